@@ -1,0 +1,1 @@
+"""The journal: write-once records, from which every position and every workbook follows."""

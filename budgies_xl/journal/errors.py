@@ -1,0 +1,44 @@
+"""What stops the journal: each error holds its facts and writes its own sentence."""
+
+from __future__ import annotations
+
+
+class JournalError(Exception):
+    """Something that is wrong with the journal."""
+
+
+class JournalDamaged(JournalError):
+    """A record is damaged, missing or out of place."""
+
+    def __init__(self, record: str, why: str) -> None:
+        """Keep the record's file name and what is wrong."""
+        super().__init__(record, why)
+        self.record = record
+        self.why = why
+
+    def __str__(self) -> str:
+        """Name the record and the cure."""
+        return (
+            f"The journal is damaged at journal/{self.record}: {self.why}. "
+            "Nothing was changed. Bring that file back from a backup, or from the version history "
+            "of OneDrive, iCloud or Dropbox; then run the command again."
+        )
+
+
+class ReplayDiffers(JournalError):
+    """The rules of today give another position than the one recorded."""
+
+    def __init__(self, record: str, this_round: int, why: str) -> None:
+        """Keep the record's file name, the round and what differs."""
+        super().__init__(record, this_round, why)
+        self.record = record
+        self.round = this_round
+        self.why = why
+
+    def __str__(self) -> str:
+        """Name the round and the cure."""
+        return (
+            f"Round {self.round} (journal/{self.record}) cannot be replayed as it was recorded: "
+            f"{self.why}. Nothing was changed. The game was probably made with another version "
+            "of budgies-xl: go on with that version."
+        )

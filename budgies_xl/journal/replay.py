@@ -1,0 +1,150 @@
+"""Replay: the history of a game, worked out again from its records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from budgies_xl.game.errors import GameError
+from budgies_xl.game.position import Game, new_game
+from budgies_xl.game.round import Played, resolve
+from budgies_xl.journal.canonical import position_digest
+from budgies_xl.journal.chain import Link, file_name
+from budgies_xl.journal.errors import JournalDamaged, ReplayDiffers
+from budgies_xl.journal.records import RoundRecord, Start, Undo
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from budgies_xl.game.chance import Draw, Label
+    from budgies_xl.game.house_rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round that stands: its record, and what the rules made of it."""
+
+    record: RoundRecord
+    played: Played
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A game from its start to its position now; rounds that were taken back are only counted."""
+
+    start: Start
+    links: tuple[Link, ...]
+    rounds: tuple[PlayedRound, ...]
+    game: Game
+    resolved_times: dict[int, int]
+    first_entropy: dict[int, str]
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """Give the house rules of the game."""
+        return self.start.house_rules
+
+    @property
+    def deadline(self) -> str:
+        """Give the deadline of the coming round, as the GM typed it."""
+        return self.rounds[-1].record.deadline if self.rounds else self.start.deadline
+
+    def until(self, number: int) -> tuple[PlayedRound, ...]:
+        """Give the rounds that stand, up to one."""
+        return self.rounds[:number]
+
+
+class RecordedDice:
+    """The draws of a record, handed out in turn to whoever asks for the very same draws."""
+
+    def __init__(self, draws: Sequence[Draw]) -> None:
+        """Take the recorded draws."""
+        self._left = list(draws)
+
+    def draw(self, label: Label, n: int) -> int:
+        """Give the recorded outcome; raises DrawNotRecorded where another draw was recorded."""
+        draw = self._left.pop(0) if self._left else None
+        if draw is None or (draw.label, draw.n) != (label, n) or not 0 <= draw.outcome < n:
+            raise DrawNotRecorded(label, n)
+        return draw.outcome
+
+    @property
+    def used_up(self) -> bool:
+        """Tell whether every recorded draw was asked for."""
+        return not self._left
+
+
+class DrawNotRecorded(GameError):
+    """The rules ask for a draw that the record does not hold."""
+
+    def __init__(self, label: Label, n: int) -> None:
+        """Keep what was asked for."""
+        super().__init__(label, n)
+        self.label = label
+        self.n = n
+
+    def __str__(self) -> str:
+        """Say what was asked for."""
+        return f"the draw “{self.label.value}” among {self.n} is not on record"
+
+
+def replay(links: Sequence[Link]) -> History:
+    """Work the game out again, record by record.
+
+    Raises ReplayDiffers where a round gives another position than the one recorded, and
+    JournalDamaged where the records make no sense together.
+    """
+    first, *later = links
+    start = first.record
+    if not isinstance(start, Start):
+        raise JournalDamaged("0000-start.json", "the record of the start is missing")
+    opening = new_game([player.name for player in start.players])
+    _insist_on_position(first, opening)
+
+    rounds: list[PlayedRound] = []
+    times: dict[int, int] = {}
+    entropy: dict[int, str] = {}
+    for link in later:
+        game = rounds[-1].played.after if rounds else opening
+        match link.record:
+            case RoundRecord() as record:
+                rounds.append(_replay_round(link, record, game, start.house_rules))
+                times[record.round] = times.get(record.round, 0) + 1
+                entropy.setdefault(record.round, record.entropy)
+            case Undo(round=taken_back):
+                if taken_back != len(rounds):
+                    raise _out_of_order(link)
+                rounds.pop()
+                _insist_on_position(link, rounds[-1].played.after if rounds else opening)
+            case Start():
+                raise _out_of_order(link)
+    game = rounds[-1].played.after if rounds else opening
+    return History(start, tuple(links), tuple(rounds), game, times, entropy)
+
+
+def _replay_round(link: Link, record: RoundRecord, game: Game, rules: HouseRules) -> PlayedRound:
+    if record.round != game.round:
+        raise _out_of_order(link)
+    dice = RecordedDice(record.draws)
+    orders = [accepted.orders for accepted in record.accepted]
+    try:
+        played = resolve(game, orders, rules, dice, record.rulings)
+    except GameError as error:
+        raise ReplayDiffers(_name(link), record.round, str(error).rstrip(".")) from error
+    if not dice.used_up:
+        raise ReplayDiffers(_name(link), record.round, "it records a draw that nothing asks for")
+    _insist_on_position(link, played.after)
+    return PlayedRound(record, played)
+
+
+def _insist_on_position(link: Link, game: Game) -> None:
+    if position_digest(game).hex() != link.position:
+        raise ReplayDiffers(_name(link), game.round - 1, "it gives another position")
+
+
+def _out_of_order(link: Link) -> JournalDamaged:
+    return JournalDamaged(_name(link), "it does not fit the records before it")
+
+
+def _name(link: Link) -> str:
+    return file_name(link.number, link.record)

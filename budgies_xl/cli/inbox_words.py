@@ -1,0 +1,127 @@
+"""What the commands print about the inbox: who is ready, what is missing, what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from budgies_xl.cli.screen import table
+from budgies_xl.cli.words import listed
+from budgies_xl.game.money import in_words
+from budgies_xl.game.wording import write_orders
+from budgies_xl.gm.attendance import FileStanding, Standing
+
+if TYPE_CHECKING:
+    from budgies_xl.game.faults import Note
+    from budgies_xl.gm.attendance import FileLine, Inbox, PlayerLine
+
+_STANDING = {
+    Standing.READY: "✓ ready",
+    Standing.PASSES: "✓ passes",
+    Standing.MISSING: "✗ missing",
+    Standing.REFUSED: "✗ refused",
+}
+_NO_FILE = "–"
+
+
+def players_table(inbox: Inbox) -> str:
+    """Set the table of the players, without anything that they ordered."""
+    rows = [(line.player, _STANDING[line.standing], line.file or _NO_FILE) for line in inbox.players]
+    return table(("Player", f"Round {inbox.round}", "Order sheet"), rows)
+
+
+def orders_in_words(inbox: Inbox) -> str:
+    """Write every player's orders out, with what they cost; for --show-orders."""
+    return "\n".join(
+        f"{line.player} spends {in_words(line.spend or 0)}, keeps {in_words(line.left or 0)}:\n"
+        + "\n".join(f"  {words}" for words in write_orders(line.orders, inbox.round).splitlines())
+        for line in inbox.players
+        if line.orders
+    )
+
+
+def files_table(inbox: Inbox) -> str:
+    """Set the table of the files, where there is more to say than that they are used."""
+    rows = [
+        (line.file, line.standing.value, line.player or _NO_FILE, line.message or "")
+        for line in inbox.files
+        if line.message or line.standing is not FileStanding.USED
+    ]
+    return table(("File", "", "Player", "What to know"), rows) if rows else ""
+
+
+def faults_in_words(inbox: Inbox) -> str:
+    """Write every fault out, player by player, ready to be pasted into a mail."""
+    return "\n\n".join(_to_mend(line) for line in inbox.players if line.faults)
+
+
+def notes_counted(inbox: Inbox) -> str:
+    """Say how many notes there are, without what they quote of the orders."""
+    return "\n".join(
+        f"  {line.player}: {len(line.notes)} note{'s' * (len(line.notes) != 1)} made in reading; "
+        "--show-orders shows them, and so does the GM's workbook."
+        for line in inbox.players
+        if line.notes
+    )
+
+
+def notes_in_words(inbox: Inbox) -> str:
+    """Write every note of the reading out; they quote the orders."""
+    return "\n".join(
+        f"  {line.player}: {in_words_with_place(note)}"
+        for line in inbox.players
+        for note in line.notes
+    )
+
+
+def what_to_do(inbox: Inbox, folder: str) -> str:
+    """Say what comes next, in sentences."""
+    waiting = [line.player for line in inbox.players if line.standing is Standing.MISSING]
+    refused = [line.player for line in inbox.players if line.standing is Standing.REFUSED]
+    doubtful = [line for line in inbox.files if _blocks(line)]
+    steps = []
+    if waiting:
+        steps.append(
+            f"No order sheet from {listed(waiting)}. Put it into the inbox, or if "
+            f"{'that player passes' if len(waiting) == 1 else 'a player passes'}, say so: "
+            f"{_command('resolve', folder)} "
+            + " ".join(f'--passes "{player}"' for player in waiting),
+        )
+    if refused:
+        steps.append(
+            f"Send what is said above to {listed(refused)} and ask for a mended sheet; "
+            "resolve writes marked-up copies into returned/.",
+        )
+    if doubtful:
+        files = listed([line.file for line in doubtful])
+        steps.append(f"Take {files} out of the inbox, or do what is said beside it.")
+    if not steps:
+        steps.append(f"Everybody is ready. Next: {_command('resolve', folder)}")
+    return "\n".join(steps)
+
+
+def in_words_with_place(note: Note) -> str:
+    """Write a note with its place: ross.xlsx, Orders F12: …"""
+    place = " ".join(part for part in (note.sheet, note.cell) if part)
+    return f"{note.file}{', ' + place if place else ''}: {note.message}"
+
+
+def _to_mend(line: PlayerLine) -> str:
+    faults = "\n".join(f"  - {in_words_with_place(fault)}" for fault in line.faults)
+    return f"To be mended by {line.player}:\n{faults}"
+
+
+def _blocks(line: FileLine) -> bool:
+    return line.standing is FileStanding.REFUSED and not line.player
+
+
+def _command(command: str, folder: str) -> str:
+    return f"budgies-xl {command}" + (f' "{folder}"' if folder != "." else "")
+
+
+def why_refused(inbox: Inbox) -> str:
+    """Say in one line that the round is not resolved, and on whom it waits."""
+    fine = {Standing.READY, Standing.PASSES}
+    names = [line.player for line in inbox.players if line.standing not in fine]
+    files = [line.file for line in inbox.files if _blocks(line)]
+    waits_for = listed([*names, *files])
+    return f"Round {inbox.round} is not resolved; nothing was recorded. It waits for {waits_for}."

@@ -1,0 +1,202 @@
+"""Printing the checking, resolving, taking back, rebuilding and verifying of rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from budgies_xl.cli import inbox_words, words
+from budgies_xl.cli.screen import say, talk
+from budgies_xl.cli.standing import next_step, say_position
+from budgies_xl.gm.inbox import Words, read_inbox
+from budgies_xl.gm.inbox_json import inbox_as_json
+from budgies_xl.gm.opened import open_game
+from budgies_xl.gm.outputs import all_outputs, put_in_place, set_stale_aside
+from budgies_xl.gm.resolving import Previewed, Refused, RoundIsResolved, UpToDate, resolve_inbox
+from budgies_xl.gm.taking_back import take_back
+from budgies_xl.gm.verifying import prove
+from budgies_xl.report.as_json import dumps, position_as_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from budgies_xl.game.rulings import GmRulings
+    from budgies_xl.gm.attendance import Inbox
+    from budgies_xl.gm.opened import OpenGame
+    from budgies_xl.gm.resolving import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the GM said with the command."""
+
+    passes: tuple[str, ...]
+    vouch: tuple[str, ...]
+    rulings: GmRulings
+    deadline: str
+
+
+def check_inbox(
+    root: Path,
+    passes: Sequence[str],
+    vouch: Sequence[str],
+    *,
+    as_json: bool,
+    orders: bool,
+) -> bool:
+    """Check the inbox and print what was found; tells whether the round can be resolved."""
+    game = open_game(root)
+    inbox = read_inbox(game, Words(tuple(passes), tuple(vouch)))
+    if as_json:
+        say(dumps(inbox_as_json(inbox)))
+    else:
+        _say_inbox(game, inbox, orders=orders)
+        say()
+        say(inbox_words.what_to_do(inbox, str(root)))
+    return inbox.ready
+
+
+def resolve_round(root: Path, said: Said, *, dry_run: bool, orders: bool, as_json: bool) -> bool:
+    """Resolve the round and print what came of it; tells whether it went well."""
+    game = open_game(root)
+    gm_words = Words(said.passes, said.vouch)
+    outcome = resolve_inbox(game, gm_words, said.rulings, said.deadline, dry_run=dry_run)
+    if as_json:
+        _say_json(outcome)
+    else:
+        _say_outcome(outcome, str(root), orders=orders)
+    if isinstance(outcome, Refused):
+        talk(inbox_words.why_refused(outcome.inbox))
+    return not isinstance(outcome, Refused)
+
+
+def undo_round(root: Path) -> None:
+    """Take the last round back and print what is where now."""
+    game, back = take_back(open_game(root))
+    now = game.history.game.round
+    say(f"Round {now} is taken back; it is the next to resolve again, with the same dice.")
+    for path in back:
+        say(f"  back again: {path}")
+    say()
+    say("Its workbooks were set aside in the archive. Nothing is deleted.")
+
+
+def rebuild_workbooks(root: Path) -> None:
+    """Write every workbook again."""
+    game = open_game(root)
+    aside = set_stale_aside(game)
+    outputs = all_outputs(game)
+    written = put_in_place(game.folder, outputs)
+    say(f"{len(outputs)} workbooks follow from the journal; {len(written)} had to be written.")
+    for path in written:
+        say(f"  written: {path}")
+    for path in aside:
+        say(f"  set aside: {path}")
+
+
+def verify_game(root: Path) -> bool:
+    """Prove the game and print what holds and what does not."""
+    proof = prove(open_game(root))
+    for sentence in proof.wrong:
+        talk(f"✗ {sentence}")
+    if proof.wrong:
+        talk("Bring the files named above back from a backup, and run verify again.")
+        return False
+    say(f"✓ {_number(proof.records, 'record')} in the journal, each as it was written.")
+    say("✓ The secret fits the commitment that every workbook shows.")
+    say(f"✓ {_number(proof.rounds, 'round')} replayed to the positions that were recorded.")
+    say(f"✓ {_number(proof.draws, 'draw')} made again from the seeds and the orders.")
+    say(f"✓ {_number(proof.sheets, 'order sheet')} in the archive as received.")
+    return True
+
+
+def _say_inbox(game: OpenGame, inbox: Inbox, *, orders: bool) -> None:
+    history = game.history
+    say(words.headline(history.start.game, history.game, history.deadline))
+    tables = (
+        inbox_words.players_table(inbox),
+        inbox_words.files_table(inbox),
+        inbox_words.faults_in_words(inbox),
+    )
+    for part in tables:
+        if part:
+            say(f"\n{part}")
+    _say_reading(inbox, orders=orders)
+
+
+def _say_reading(inbox: Inbox, *, orders: bool) -> None:
+    """Print the notes of the reading, and the orders where the GM asked for them."""
+    parts = (
+        inbox_words.orders_in_words(inbox) if orders else "",
+        inbox_words.notes_in_words(inbox) if orders else inbox_words.notes_counted(inbox),
+    )
+    for part in parts:
+        if part:
+            say(f"\n{part}")
+
+
+def _say_outcome(outcome: Outcome, folder: str, *, orders: bool) -> None:
+    game, inbox, history = outcome.game, outcome.inbox, outcome.game.history
+    match outcome:
+        case UpToDate(finished=finished):
+            _say_up_to_date(outcome)
+            if not finished:
+                say(next_step(history, folder))
+        case Refused(returned=returned):
+            _say_inbox(game, inbox, orders=orders)
+            for path in returned:
+                say(f"\nMarked up, to be sent back: {path}")
+            say()
+            say(inbox_words.what_to_do(inbox, folder))
+        case Previewed(awards=awards, ledger=ledger):
+            _say_inbox(game, inbox, orders=orders)
+            say("\nNothing is kept, and no die is thrown. Before the sale it would stand so:\n")
+            say(words.awards(awards))
+            say()
+            say(words.money_table(game.players, ledger))
+        case RoundIsResolved(written=written):
+            say(inbox_words.players_table(inbox))
+            if files := inbox_words.files_table(inbox):
+                say(f"\n{files}")
+            _say_reading(inbox, orders=orders)
+            say_position(history)
+            say("\nWritten:")
+            for path in written:
+                say(f"  {path}")
+            say()
+            say(words.headline(history.start.game, history.game, history.deadline))
+            say(next_step(history, folder))
+        case _:
+            assert_never(outcome)
+
+
+def _say_up_to_date(outcome: UpToDate) -> None:
+    resolved = len(outcome.game.history.rounds)
+    if outcome.finished:
+        say(f"Round {resolved} was resolved already. What was left undone is done now:")
+        for path in outcome.finished:
+            say(f"  {path}")
+        return
+    say(
+        f"Round {resolved} is resolved already, its workbooks are up to date, "
+        f"and nothing has come for round {resolved + 1} yet.",
+    )
+    if files := inbox_words.files_table(outcome.inbox):
+        say(f"\n{files}\n")
+
+
+def _say_json(outcome: Outcome) -> None:
+    history = outcome.game.history
+    match outcome:
+        case Refused(inbox=inbox) | Previewed(inbox=inbox):
+            say(dumps(inbox_as_json(inbox)))
+        case UpToDate() | RoundIsResolved():
+            results = [one.played.result for one in history.rounds]
+            say(dumps(position_as_json(history.start.game, history.game, results)))
+        case _:
+            assert_never(outcome)
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"

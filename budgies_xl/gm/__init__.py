@@ -1,0 +1,1 @@
+"""What the GM does: where the inbox, the rules, the journal and the workbooks meet."""

@@ -1,0 +1,82 @@
+"""The inbox as it was found: how each player stands for the round, and what each file is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from budgies_xl.game.attendance import State
+    from budgies_xl.game.faults import Note
+    from budgies_xl.game.orders import Orders
+    from budgies_xl.journal.records import Filed
+
+
+class Standing(Enum):
+    """How a player stands for the round."""
+
+    READY = "ready"
+    MISSING = "missing"
+    REFUSED = "refused"
+    PASSES = "passes"
+
+
+class FileStanding(Enum):
+    """What became of a file in the inbox."""
+
+    USED = "used"
+    SKIPPED = "skipped"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One player's line: the sheet that counts, its orders if they can be played, its faults.
+
+    `spend` and `left` are pence, and nothing where the orders could not be read whole.
+    """
+
+    player: str
+    standing: Standing
+    file: str | None = None
+    state: State | None = None
+    orders: Orders | None = None
+    spend: int | None = None
+    left: int | None = None
+    faults: tuple[Note, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """One file's line: what became of it, whose it is, and what the GM should know."""
+
+    file: str
+    standing: FileStanding
+    player: str | None = None
+    message: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inbox:
+    """All players and all files for a round. `filed` are the sheets that the round will take in."""
+
+    round: int
+    players: tuple[PlayerLine, ...]
+    files: tuple[FileLine, ...]
+    filed: tuple[Filed, ...]
+    marked_up: tuple[tuple[str, bytes], ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether the round can be resolved."""
+        fine = {Standing.READY, Standing.PASSES}
+        return all(line.standing in fine for line in self.players) and not any(
+            line.standing is FileStanding.REFUSED for line in self.files
+        )
+
+    @property
+    def anything_came(self) -> bool:
+        """Tell whether there is a sheet for the round, or a file that might be one."""
+        return any(line.standing is not FileStanding.SKIPPED for line in self.files)

@@ -1,0 +1,180 @@
+"""The inbox: every file is looked at, every sheet read, and each player's standing worked out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from budgies_xl import disk
+from budgies_xl.errors import NothingToVouchFor, PassesButSent
+from budgies_xl.folder import safe_names
+from budgies_xl.game.attendance import Admission, State, absentees
+from budgies_xl.game.errors import NotAPlayer
+from budgies_xl.game.faults import Note, in_note
+from budgies_xl.game.orders import Orders
+from budgies_xl.gm.attendance import FileLine, FileStanding, Inbox, PlayerLine, Standing
+from budgies_xl.gm.names import same_name
+from budgies_xl.gm.rivals import choose_sheets
+from budgies_xl.gm.whose import Claim, claim_of
+from budgies_xl.journal.canonical import sha256
+from budgies_xl.journal.records import Filed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from budgies_xl.gm.opened import OpenGame
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the GM says of players by name: who passes, and for whose sheets the GM vouches."""
+
+    passes: tuple[str, ...] = ()
+    vouch: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file as found in the inbox; no data where it could not be read."""
+
+    file: str
+    data: bytes | None
+
+
+def read_inbox(game: OpenGame, words: Words) -> Inbox:
+    """Look at every file in the inbox, once, and work out how each player stands.
+
+    Raises NotAPlayer, PassesButSent or NothingToVouchFor where the GM's words do not fit.
+    """
+    passes = _named(game, words.passes)
+    vouched = _named(game, words.vouch)
+    found = list(_look(game))
+    claims = [claim_of(game, one.file, one.data, vouched) for one in found]
+    claims = choose_sheets(claims, game.history.game.round)
+    claims = [_set_aside(claim, passes) for claim in claims]
+    _insist_on_words(claims, passes, vouched)
+
+    data = {one.file: one.data for one in found if one.data is not None}
+    lines = _player_lines(game, claims, passes)
+    return Inbox(
+        game.history.game.round,
+        lines,
+        tuple(FileLine(one.file, one.standing, one.player, one.message) for one in claims),
+        tuple(Filed(one.file, sha256(data[one.file])) for one in claims if one.is_filed),
+        tuple(_marked_up(game, claims, data)),
+    )
+
+
+def _named(game: OpenGame, names: Sequence[str]) -> frozenset[str]:
+    """Find the players that the GM names; case does not matter."""
+    named = set()
+    for name in names:
+        matching = [player for player in game.players if same_name(player, name)]
+        if not matching:
+            raise NotAPlayer(name, game.players)
+        named.add(matching[0])
+    return frozenset(named)
+
+
+def _look(game: OpenGame) -> Iterator[Found]:
+    """Read each file's bytes, of the inbox and of folders one level in it."""
+    inbox = game.folder.inbox
+    for name in disk.names(inbox):
+        path = inbox / name
+        inner = disk.names(path) if path.is_dir() else []
+        for file in [f"{name}/{one}" for one in inner] if path.is_dir() else [name]:
+            try:
+                yield Found(file, disk.read(inbox / file))
+            except OSError:
+                yield Found(file, None)
+
+
+def _set_aside(claim: Claim, passes: frozenset[str]) -> Claim:
+    """Where the GM says that a player passes, a sheet that cannot be played does not block."""
+    if claim.player in passes and claim.standing is FileStanding.REFUSED:
+        return claim.skipped(f"Set aside: you said that {claim.player} passes.")
+    return claim
+
+
+def _insist_on_words(
+    claims: Sequence[Claim],
+    passes: frozenset[str],
+    vouched: frozenset[str],
+) -> None:
+    for claim in claims:
+        if claim.player in passes and claim.standing is FileStanding.USED:
+            raise PassesButSent(claim.player or "", claim.file)
+    for player in sorted(vouched):
+        if not any(one.player == player and one.admission is Admission.VOUCHED for one in claims):
+            raise NothingToVouchFor(player)
+
+
+def _player_lines(
+    game: OpenGame,
+    claims: Sequence[Claim],
+    passes: frozenset[str],
+) -> tuple[PlayerLine, ...]:
+    counting = {
+        player: [claim for claim in claims if claim.player == player and claim.counts]
+        for player in game.players
+    }
+    sent = [player for player in game.players if counting[player]]
+    passing, waited_for = absentees(game.players, sent, passes, game.history.house_rules)
+    return tuple(
+        PlayerLine(player, Standing.PASSES, state=State.PASSES, orders=Orders(player), spend=0)
+        if player in passing
+        else PlayerLine(player, Standing.MISSING)
+        if player in waited_for
+        else _sent_line(game, player, counting[player])
+        for player in game.players
+    )
+
+
+def _sent_line(game: OpenGame, player: str, claims: Sequence[Claim]) -> PlayerLine:
+    """Tell how a player stands who sent something."""
+    used = [claim for claim in claims if claim.standing is FileStanding.USED]
+    claim = used[0] if used else claims[0]
+    notes = tuple(in_note(note, claim.file) for note in claim.notes)
+    if not used:
+        wrong = tuple(in_note(fault, one.file) for one in claims for fault in one.faults)
+        return _with_money(game, player, claim, Standing.REFUSED, wrong, notes)
+    return _with_money(game, player, claim, Standing.READY, (), notes)
+
+
+def _with_money(
+    game: OpenGame,
+    player: str,
+    claim: Claim,
+    standing: Standing,
+    wrong: tuple[Note, ...],
+    notes: tuple[Note, ...],
+) -> PlayerLine:
+    orders = claim.orders
+    pocket = game.history.game.ledger.pocket(player)
+    return PlayerLine(
+        player,
+        standing,
+        claim.file,
+        claim.state,
+        orders,
+        orders.spend if orders else None,
+        pocket - orders.spend if orders else None,
+        wrong,
+        notes,
+    )
+
+
+def _marked_up(
+    game: OpenGame,
+    claims: Sequence[Claim],
+    data: Mapping[str, bytes],
+) -> Iterator[tuple[str, bytes]]:
+    """Mark up the refused sheets whose player is known: file name and workbook."""
+    from budgies_xl.books.marked_up import mark_up  # noqa: PLC0415  (only where one is refused)
+
+    names = safe_names(game.players)
+    for claim in claims:
+        if claim.player and claim.standing is FileStanding.REFUSED and claim.file in data:
+            marked = mark_up(data[claim.file], claim.faults)
+            if marked:
+                yield f"{names[claim.player]}.xlsx", marked

@@ -1,0 +1,85 @@
+"""The outputs: every workbook that follows from the journal, and the putting of them in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from budgies_xl import disk
+from budgies_xl.folder import GameFolder, safe_names
+from budgies_xl.game.position import ROUNDS
+from budgies_xl.gm.views import gm_report, order_form, public_report
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from budgies_xl.gm.opened import OpenGame
+
+Outputs = dict[str, bytes]
+
+
+def outputs_after(game: OpenGame, of_round: int) -> Outputs:
+    """Make the workbooks that a round gives (of round 0: the first order workbooks), by path."""
+    from budgies_xl.books.gm_book import write_gm_book  # noqa: PLC0415  (slow to load)
+    from budgies_xl.books.order_book import write_order_book  # noqa: PLC0415
+    from budgies_xl.books.result_book import write_result_book  # noqa: PLC0415
+
+    made: Outputs = {}
+    report = public_report(game, of_round) if of_round else None
+    if report:
+        made[f"results/round-{of_round}.xlsx"] = write_result_book(report)
+        made[gm_book_path(of_round)] = write_gm_book(gm_report(game, report))
+    for player, path in order_book_paths(game.players, of_round + 1).items():
+        made[path] = write_order_book(order_form(game, player, of_round + 1, report))
+    return made
+
+
+def all_outputs(game: OpenGame) -> Outputs:
+    """Make every workbook of the game."""
+    made: Outputs = {}
+    for of_round in range(len(game.history.rounds) + 1):
+        made |= outputs_after(game, of_round)
+    return made
+
+
+def order_book_paths(players: tuple[str, ...], for_round: int) -> dict[str, str]:
+    """Give the path of each player's order workbook for a round; after the last, the final one."""
+    folder = f"round-{for_round}" if for_round <= ROUNDS else "final"
+    return {player: f"outbox/{folder}/{name}.xlsx" for player, name in safe_names(players).items()}
+
+
+def gm_book_path(of_round: int) -> str:
+    """Give the path of the GM's workbook of a round."""
+    return f"gm/round-{of_round} GM ONLY.xlsx"
+
+
+def put_in_place(folder: GameFolder, outputs: Outputs) -> tuple[str, ...]:
+    """Write each workbook whole; tells the paths of those that were not there or were not so."""
+    return tuple(path for path, data in outputs.items() if disk.write_whole(folder.root / path, data))
+
+
+def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
+    """Move the workbooks of rounds that were taken back into the archive; nothing is deleted."""
+    root, now = game.folder.root, len(game.history.rounds)
+    stale = [
+        path
+        for of_round in range(now + 1, ROUNDS + 1)
+        for path in (*_round_files(game.folder, of_round), *_outbox_files(game.folder, of_round + 1))
+    ]
+    aside = game.folder.taken_back(len(game.history.links) - 1)
+    for path in stale:
+        target = aside / path.relative_to(root)
+        if target.exists() and disk.read(target) == disk.read(path):
+            disk.remove(path)
+        else:
+            disk.move(path, target)
+    return tuple(str(path.relative_to(root)) for path in stale)
+
+
+def _round_files(folder: GameFolder, of_round: int) -> list[Path]:
+    paths = (folder.root / f"results/round-{of_round}.xlsx", folder.root / gm_book_path(of_round))
+    return [path for path in paths if path.exists()]
+
+
+def _outbox_files(folder: GameFolder, for_round: int) -> list[Path]:
+    name = f"round-{for_round}" if for_round <= ROUNDS else "final"
+    return list(disk.files(folder.outbox / name))

@@ -1,0 +1,197 @@
+"""Resolving a round: check, resolve, record, write; and finishing what was interrupted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from budgies_xl import disk
+from budgies_xl.errors import GameOver
+from budgies_xl.folder import free_name
+from budgies_xl.game.attendance import State
+from budgies_xl.game.ending import winners
+from budgies_xl.game.ledger import audit
+from budgies_xl.game.orders import Orders
+from budgies_xl.game.round import preview, resolve
+from budgies_xl.gm.inbox import Words, read_inbox
+from budgies_xl.gm.opened import OpenGame, commit, prepare
+from budgies_xl.gm.outputs import outputs_after, put_in_place, set_stale_aside
+from budgies_xl.journal.canonical import sha256
+from budgies_xl.journal.records import Accepted, RoundRecord
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from budgies_xl.game.contracts import Award
+    from budgies_xl.game.ledger import Ledger
+    from budgies_xl.game.rulings import GmRulings
+    from budgies_xl.gm.attendance import Inbox, PlayerLine
+    from budgies_xl.journal.records import Filed
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The round was not resolved; `returned` are the marked-up sheets, by path."""
+
+    game: OpenGame
+    inbox: Inbox
+    returned: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UpToDate:
+    """Nothing came for the coming round; `finished` is what an interrupted run had left undone."""
+
+    game: OpenGame
+    inbox: Inbox
+    finished: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Previewed:
+    """What the awards and the money would be; nothing was kept, no die was thrown."""
+
+    game: OpenGame
+    inbox: Inbox
+    awards: tuple[Award, ...]
+    ledger: Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class RoundIsResolved:
+    """The round is resolved; `written` are the workbooks, by path."""
+
+    game: OpenGame
+    inbox: Inbox
+    written: tuple[str, ...]
+
+
+Outcome = Refused | UpToDate | Previewed | RoundIsResolved
+
+
+def resolve_inbox(
+    game: OpenGame,
+    words: Words,
+    rulings: GmRulings,
+    deadline: str,
+    *,
+    dry_run: bool,
+) -> Outcome:
+    """Resolve the coming round from the inbox, or say why not.
+
+    Raises GameOver, and whatever the rules raise at the GM's rulings.
+    """
+    finished = () if dry_run else finish(game)
+    if game.history.game.finished and not finished:
+        raise GameOver(winners(game.history.game))
+    inbox = read_inbox(game, words)
+    if game.history.game.finished:
+        return UpToDate(game, inbox, finished)
+    if not inbox.anything_came and not words.passes and game.history.rounds:
+        return UpToDate(game, inbox, finished)
+    if not inbox.ready:
+        return Refused(game, inbox, () if dry_run else _return_sheets(game, inbox))
+    if dry_run:
+        return Previewed(game, inbox, *preview(game.history.game, _orders(inbox)))
+    return _resolve(game, inbox, rulings, deadline)
+
+
+def finish(game: OpenGame) -> tuple[str, ...]:
+    """Finish what an interrupted run left: outputs that are missing, sheets still in the inbox."""
+    disk.sweep(game.folder.root)
+    aside = set_stale_aside(game)
+    done = put_in_place(game.folder, outputs_after(game, len(game.history.rounds)))
+    if not game.history.rounds:
+        return (*aside, *done)
+    return (*aside, *done, *_take_out(game, game.history.rounds[-1].record.filed))
+
+
+def _resolve(game: OpenGame, inbox: Inbox, rulings: GmRulings, deadline: str) -> RoundIsResolved:
+    """Work everything out in memory, keep the sheets, append the record, then write the outputs."""
+    now = game.history.game.round
+    accepted = [_accepted(game, inbox, line) for line in inbox.players]
+    digests = [(one.orders.player, bytes.fromhex(one.digest)) for one in accepted]
+    mixed = game.entropy(now, digests)
+    played = resolve(
+        game.history.game,
+        _orders(inbox),
+        game.history.house_rules,
+        game.dice(now, mixed),
+        rulings,
+    )
+    audit(game.history.game.ledger, played.result.postings)
+    record = RoundRecord(
+        now,
+        tuple(accepted),
+        rulings,
+        played.result.draws,
+        mixed.hex(),
+        inbox.filed,
+        deadline,
+    )
+    entry = prepare(game, record, played.after)
+    outputs = outputs_after(entry.game, now)
+
+    _keep(game, now, inbox.filed)
+    resolved = commit(entry)
+    written = put_in_place(resolved.folder, outputs)
+    _take_out(resolved, inbox.filed)
+    _clear_returned(resolved, now)
+    return RoundIsResolved(resolved, inbox, written)
+
+
+def _orders(inbox: Inbox) -> list[Orders]:
+    return [line.orders for line in inbox.players if line.orders]
+
+
+def _accepted(game: OpenGame, inbox: Inbox, line: PlayerLine) -> Accepted:
+    state = line.state or State.PASSES
+    orders = line.orders or Orders(line.player)
+    digest = game.digest(inbox.round, state, orders).hex()
+    hashes = {filed.file: filed.sha256 for filed in inbox.filed}
+    file = line.file if line.orders and line.file else ""
+    return Accepted(state, orders, file, hashes.get(file, ""), line.notes, digest)
+
+
+def _keep(game: OpenGame, for_round: int, filed: tuple[Filed, ...]) -> None:
+    """Copy the sheets into the archive, byte for byte, beside what is there."""
+    archive = game.folder.archive(for_round)
+    kept = {sha256(disk.read(path)) for path in disk.files(archive)}
+    taken = {name.casefold() for name in disk.names(archive)}
+    for sheet in filed:
+        if sheet.sha256 not in kept:
+            name = free_name(sheet.file.rpartition("/")[2], taken)
+            disk.write_whole(archive / name, disk.read(game.folder.inbox / sheet.file))
+            taken.add(name.casefold())
+            kept.add(sheet.sha256)
+
+
+def _take_out(game: OpenGame, filed: tuple[Filed, ...]) -> tuple[str, ...]:
+    """Take the sheets of a resolved round out of the inbox; the archive has them."""
+    hashes = {sheet.sha256 for sheet in filed}
+    gone = [path for path in disk.files(game.folder.inbox) if _hash(path) in hashes]
+    for path in gone:
+        disk.remove(path)
+    return tuple(f"inbox/{path.relative_to(game.folder.inbox).as_posix()}" for path in gone)
+
+
+def _hash(path: Path) -> str:
+    try:
+        return sha256(disk.read(path))
+    except OSError:
+        return ""
+
+
+def _return_sheets(game: OpenGame, inbox: Inbox) -> tuple[str, ...]:
+    """Write the marked-up copies of refused sheets, in place of older ones."""
+    _clear_returned(game, inbox.round)
+    folder = game.folder.returned(inbox.round)
+    for name, data in inbox.marked_up:
+        disk.write_whole(folder / name, data)
+    return tuple(f"returned/round-{inbox.round}/{name}" for name, _ in inbox.marked_up)
+
+
+def _clear_returned(game: OpenGame, for_round: int) -> None:
+    """Take away marked-up copies that no longer tell what is wrong."""
+    for path in list(disk.files(game.folder.returned(for_round))):
+        disk.remove(path)

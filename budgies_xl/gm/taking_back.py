@@ -1,0 +1,48 @@
+"""Taking the last round back: a record says so, the sheets return to the inbox."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from budgies_xl import disk
+from budgies_xl.errors import NothingToTakeBack
+from budgies_xl.folder import free_name
+from budgies_xl.gm.opened import OpenGame, commit, prepare
+from budgies_xl.gm.outputs import outputs_after, put_in_place, set_stale_aside
+from budgies_xl.journal.canonical import sha256
+from budgies_xl.journal.records import Undo
+
+if TYPE_CHECKING:
+    from budgies_xl.journal.records import Filed
+
+
+def take_back(game: OpenGame) -> tuple[OpenGame, tuple[str, ...]]:
+    """Take the last round back; tells the sheets that are in the inbox again.
+
+    Raises NothingToTakeBack before the first round is resolved.
+    """
+    if not game.history.rounds:
+        raise NothingToTakeBack
+    last = game.history.rounds[-1]
+    entry = prepare(game, Undo(last.record.round), last.played.before)
+    back = _bring_back(game, last.record.round, last.record.filed)
+    before = commit(entry)
+    set_stale_aside(before)
+    put_in_place(before.folder, outputs_after(before, len(before.history.rounds)))
+    return before, back
+
+
+def _bring_back(game: OpenGame, of_round: int, filed: tuple[Filed, ...]) -> tuple[str, ...]:
+    """Copy the round's sheets from the archive into the inbox."""
+    inbox = game.folder.inbox
+    kept = {sha256(data): data for data in map(disk.read, disk.files(game.folder.archive(of_round)))}
+    there = {sha256(disk.read(path)) for path in disk.files(inbox)}
+    taken = {name.casefold() for name in disk.names(inbox)}
+    back = []
+    for sheet in filed:
+        if sheet.sha256 in kept and sheet.sha256 not in there:
+            name = free_name(sheet.file.rpartition("/")[2], taken)
+            disk.write_whole(inbox / name, kept[sheet.sha256])
+            taken.add(name.casefold())
+            back.append(f"inbox/{name}")
+    return tuple(back)

@@ -1,0 +1,124 @@
+"""Views: what each workbook is to say, worked out from the opened game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from budgies_xl.chance import form_code, in_groups
+from budgies_xl.game.position import ROUNDS
+from budgies_xl.journal.canonical import position_digest
+from budgies_xl.report.gm_view import GmReport, SheetOnRecord
+from budgies_xl.report.order_form import OrderForm, contracts_on_form
+from budgies_xl.report.public import GameFacts, PublicReport, publish
+from budgies_xl.report.your_orders import YourOrders, order_lines
+
+if TYPE_CHECKING:
+    from budgies_xl.game.position import Game
+    from budgies_xl.gm.opened import OpenGame
+    from budgies_xl.journal.records import Accepted, Start
+
+
+def facts_of(start: Start) -> GameFacts:
+    """Give what every workbook says of the game."""
+    return GameFacts(
+        start.game,
+        start.game_id,
+        start.commitment,
+        start.gm_line,
+        start.house_rules,
+    )
+
+
+def position_before(game: OpenGame, for_round: int) -> Game:
+    """Give the position in which a round begins."""
+    rounds = game.history.rounds
+    if for_round <= len(rounds):
+        return rounds[for_round - 1].played.before
+    return game.history.game
+
+
+def public_report(game: OpenGame, of_round: int) -> PublicReport:
+    """Give what all players may know after a round."""
+    history = game.history
+    rounds = history.rounds[:of_round]
+    return publish(
+        facts_of(history.start),
+        [one.played for one in rounds],
+        rounds[-1].record.deadline,
+        history.resolved_times[of_round],
+    )
+
+
+def order_form(
+    game: OpenGame,
+    player: str,
+    for_round: int,
+    report: PublicReport | None,
+) -> OrderForm:
+    """Give what a player's order workbook for a round is made from."""
+    history, position = game.history, position_before(game, for_round)
+    record = history.rounds[for_round - 2].record if report else None
+    return OrderForm(
+        facts=facts_of(history.start),
+        player=player,
+        round=for_round,
+        pocket=position.ledger.pocket(player),
+        frozen=position.ledger.frozen(player),
+        bank=position.ledger.bank(player),
+        contracts=contracts_on_form(position, player),
+        aviary=position.aviary,
+        deadline=record.deadline if record else history.start.deadline,
+        form_code=code_for(game, player, for_round, position),
+        report=report,
+        your_orders=_your_orders(game, player, report) if report else None,
+    )
+
+
+def code_for(game: OpenGame, player: str, for_round: int, position: Game) -> str:
+    """Give the form code of a player for a round that begins in this position."""
+    if for_round > ROUNDS:
+        return ""
+    secret, digest = game.secret, position_digest(position)
+    return form_code(secret.seat(player), secret.game_id, for_round, player, digest)
+
+
+def gm_report(game: OpenGame, report: PublicReport) -> GmReport:
+    """Give everything about a round, for the GM."""
+    of_round = report.last.round
+    one = game.history.rounds[of_round - 1]
+    mixed = bytes.fromhex(one.record.entropy)
+    return GmReport(
+        report,
+        one.played,
+        tuple(_on_record(accepted) for accepted in one.record.accepted),
+        one.record.rulings,
+        one.record.draws,
+        one.record.entropy,
+        game.key(of_round, mixed).hex(),
+    )
+
+
+def _on_record(accepted: Accepted) -> SheetOnRecord:
+    return SheetOnRecord(
+        accepted.orders.player,
+        accepted.state,
+        accepted.file,
+        accepted.sha256,
+        accepted.digest,
+        accepted.notes,
+    )
+
+
+def _your_orders(game: OpenGame, player: str, report: PublicReport) -> YourOrders:
+    of_round = report.last.round
+    one = game.history.rounds[of_round - 1]
+    accepted = next(sheet for sheet in one.record.accepted if sheet.orders.player == player)
+    return YourOrders(
+        of_round,
+        accepted.state,
+        accepted.file,
+        order_lines(one.played, report.last, player),
+        accepted.notes,
+        in_groups(game.receipt_key(of_round, player)),
+        accepted.digest,
+    )

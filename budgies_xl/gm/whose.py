@@ -1,0 +1,243 @@
+"""Whose a sheet is, and for which round: the form code decides, the visible words must agree."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from budgies_xl.chance import is_code
+from budgies_xl.game.attendance import Admission, State, admit
+from budgies_xl.game.faults import Fault
+from budgies_xl.game.legality import faults
+from budgies_xl.game.orders import Orders
+from budgies_xl.gm.attendance import FileStanding
+from budgies_xl.gm.faults import NotAccepted, Told
+from budgies_xl.gm.names import fold, same_name
+from budgies_xl.gm.views import code_for, position_before
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from budgies_xl.books.form_reader import SheetReading, Written
+    from budgies_xl.game.faults import FaultKind
+    from budgies_xl.gm.opened import OpenGame
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A file of the inbox and what it claims to be: whose sheet, with which orders.
+
+    `orders` are there where the sheet could be read whole; `faults` say what keeps it from being
+    played; `saved` is when its program saved it, where the file tells.
+    """
+
+    file: str
+    standing: FileStanding
+    player: str | None = None
+    admission: Admission | None = None
+    orders: Orders | None = None
+    faults: tuple[Fault, ...] = ()
+    notes: tuple[Fault, ...] = ()
+    message: str | None = None
+    saved: datetime | None = None
+    is_filed: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Tell whether the sheet speaks for its player: used or refused, not passed over."""
+        return self.player is not None and self.standing is not FileStanding.SKIPPED
+
+    @property
+    def state(self) -> State:
+        """Give the state of the player's orders if this sheet is played."""
+        return State.VOUCHED if self.admission is Admission.VOUCHED else State.RECEIVED
+
+    def skipped(self, message: str) -> Claim:
+        """Pass the sheet over, with the reason; it is filed with the round."""
+        return replace(self, standing=FileStanding.SKIPPED, message=message, is_filed=True)
+
+
+def claim_of(
+    game: OpenGame,
+    file: str,
+    data: bytes | None,
+    vouched: frozenset[str],
+) -> Claim:
+    """Work out whose sheet a file is and whether it can be played, with every fault at once.
+
+    `data` is None where the file could not be read.
+    """
+    from budgies_xl.books.form_reader import not_a_workbook, read_sheet  # noqa: PLC0415  (slow)
+    from budgies_xl.books.recognise import FileKind  # noqa: PLC0415
+    from budgies_xl.books.saved import saved_at  # noqa: PLC0415
+
+    if data is None:
+        reading = not_a_workbook(file, FileKind.NOT_AT_HAND)
+        return _claim_of_reading(game, reading, None, vouched)
+    return _claim_of_reading(game, read_sheet(file, data), saved_at(data), vouched)
+
+
+def _claim_of_reading(
+    game: OpenGame,
+    reading: SheetReading,
+    saved: datetime | None,
+    vouched: frozenset[str],
+) -> Claim:
+    blank = Claim(reading.file, FileStanding.REFUSED, notes=reading.notes, saved=saved)
+    if reading.skipped:
+        message = reading.notes[0].message if reading.notes else None
+        return replace(blank, standing=FileStanding.SKIPPED, message=message)
+    if not _is_a_form(reading):
+        return _refused(blank, reading.faults)
+    whose = _Whose(game, reading)
+    if whose.is_of_earlier_round:
+        facts = (("seat", whose.name),)
+        earlier = Fault(Told.EARLIER_ROUND, wrote=whose.round_words, facts=facts)
+        return replace(blank, player=whose.player).skipped(earlier.message)
+    return _claim(blank, whose, vouched)
+
+
+def _is_a_form(reading: SheetReading) -> bool:
+    """Tell whether a form was found in the file, faulty or not."""
+    from budgies_xl.books.identity import WhoseForm  # noqa: PLC0415  (loads openpyxl)
+
+    return not (reading.faults and reading.whose == WhoseForm())
+
+
+def _claim(blank: Claim, whose: _Whose, vouched: frozenset[str]) -> Claim:
+    """Admit the sheet of the coming round on its code or the GM's word, and look at its orders."""
+    game, reading, player = whose.game, whose.reading, whose.player
+    doubts = whose.doubts()
+    if player is None or doubts:
+        return _refused(replace(blank, player=player), (*doubts, *reading.faults))
+    admission = admit(
+        game.history.house_rules,
+        code_is_right=whose.code_is_right,
+        vouched=player in vouched,
+    )
+    orders = Orders(player, reading.bids, reading.bribes)
+    claim = replace(blank, player=player, admission=admission, is_filed=True)
+    if admission is Admission.VOUCHED:
+        claim = replace(claim, notes=(*claim.notes, Fault(Told.VOUCHED)))
+    waits = (whose.code_doubt(),) if admission is Admission.WAITS else ()
+    if reading.faults:
+        return _refused(claim, (*waits, *reading.faults))
+    wrong = (*waits, *faults(game.history.game, orders))
+    claim = replace(claim, orders=orders)
+    return _refused(claim, wrong) if wrong else replace(claim, standing=FileStanding.USED)
+
+
+def _refused(claim: Claim, wrong: tuple[Fault, ...]) -> Claim:
+    first = wrong[0].message
+    more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+    return replace(
+        claim,
+        standing=FileStanding.REFUSED,
+        faults=wrong,
+        message=f"{first}{more}",
+    )
+
+
+class _Whose:
+    """What a sheet's code and its visible words say of player, round and game."""
+
+    def __init__(self, game: OpenGame, reading: SheetReading) -> None:
+        self.game = game
+        self.reading = reading
+        self.seat, self.code_round = self._seat_of_code()
+        self.named = _player_called(game, reading.whose.player.words)
+        self.player = self.seat or self.named
+        self.name = self.player or reading.whose.player.words or "somebody"
+        self.round = self.code_round or reading.whose.round_number
+        self.round_words = str(self.round or reading.whose.round.words)
+
+    @property
+    def now(self) -> int:
+        """Give the round to resolve."""
+        return self.game.history.game.round
+
+    @property
+    def code_is_right(self) -> bool:
+        """Tell whether the code is the one of a seat for the coming round."""
+        return self.seat is not None and self.code_round == self.now
+
+    @property
+    def is_of_earlier_round(self) -> bool:
+        """Tell whether the sheet is of a round that is resolved already, for all that it says."""
+        return (
+            self.player is not None
+            and self.round is not None
+            and 1 <= self.round < self.now
+            and not (self.seat and self._disagreements())
+            and not (self.seat is None and self._is_of_another_game())
+        )
+
+    def doubts(self) -> tuple[Fault, ...]:
+        """List what keeps the sheet from being anybody's sheet for the coming round."""
+        if self.seat:
+            return tuple(self._disagreements())
+        found = []
+        if self._is_of_another_game():
+            found.append(self._fault(NotAccepted.OTHER_GAME, self.reading.whose.game))
+        if self.round is None:
+            found.append(self._fault(NotAccepted.NO_ROUND, self.reading.whose.round))
+        elif self.round != self.now:
+            found.append(self._fault(NotAccepted.LATER_ROUND, self.reading.whose.round))
+        if not self.reading.whose.player.words:
+            found.append(self._fault(NotAccepted.NO_PLAYER, self.reading.whose.player))
+        elif self.named is None:
+            found.append(self._fault(NotAccepted.UNKNOWN_PLAYER, self.reading.whose.player))
+        return tuple(found)
+
+    def code_doubt(self) -> Fault:
+        """Say that the code is missing or wrong."""
+        kind = NotAccepted.WRONG_CODE if self.reading.whose.code.words else NotAccepted.NO_CODE
+        return self._fault(kind, self.reading.whose.code, quote=False)
+
+    def _disagreements(self) -> list[Fault]:
+        """List the visible words that do not agree with the code."""
+        reading, found = self.reading, []
+        if reading.whose.player.words and self.named != self.seat:
+            found.append(self._fault(NotAccepted.CODE_OF_ANOTHER, reading.whose.player))
+        if reading.whose.round_number != self.code_round:
+            found.append(self._fault(NotAccepted.ROUND_OVERWRITTEN, reading.whose.round))
+        if self._is_of_another_game():
+            found.append(self._fault(NotAccepted.GAME_OVERWRITTEN, reading.whose.game))
+        return found
+
+    def _is_of_another_game(self) -> bool:
+        words = self.reading.whose.game.words
+        return bool(words) and not same_name(words, self.game.history.start.game)
+
+    def _seat_of_code(self) -> tuple[str | None, int | None]:
+        """Find the seat and the round whose code stands on the sheet; all are tried, always."""
+        typed, found = self.reading.whose.code.words, (None, None)
+        for for_round in range(1, self.now + 1):
+            position = position_before(self.game, for_round)
+            for player in self.game.players:
+                if is_code(typed, code_for(self.game, player, for_round, position)):
+                    found = player, for_round
+        return found
+
+    def _fault(self, kind: FaultKind, place: Written, *, quote: bool = True) -> Fault:
+        facts = {
+            "seat": self.name,
+            "round": str(self.code_round or self.now),
+            "game": self.game.history.start.game,
+            "hint": _hint(self.game, self.reading.whose.player.words),
+        }
+        wrote = place.words if quote else ""
+        return Fault(kind, place.cell, wrote, tuple(facts.items()))
+
+
+def _player_called(game: OpenGame, words: str) -> str | None:
+    return next((player for player in game.players if same_name(player, words)), None)
+
+
+def _hint(game: OpenGame, words: str) -> str:
+    """Name the player that was probably meant."""
+    folded = {fold(player): player for player in game.players}
+    near = difflib.get_close_matches(fold(words), folded, n=1)
+    players = ", ".join(game.players)
+    return f"Did you mean {folded[near[0]]}?" if near else f"The players are {players}."

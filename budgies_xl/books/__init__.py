@@ -1,0 +1,1 @@
+"""The workbooks: the only place that knows how a spreadsheet file is written and read."""

@@ -1,0 +1,37 @@
+"""The sheet Ledger: where the money is, that the books balance, and how it got there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from budgies_xl.books.band import write_band
+from budgies_xl.books.flow import Flow
+from budgies_xl.books.ledger_balance import place_balance, write_balance
+from budgies_xl.books.ledger_charts import write_charts
+from budgies_xl.books.ledger_moves import write_moves
+from budgies_xl.books.ledger_standing import place_standing, write_standing
+from budgies_xl.books.report_sheet import subtitle
+
+if TYPE_CHECKING:
+    from budgies_xl.books.paper import Book
+    from budgies_xl.report.public import PublicReport
+
+LEDGER_SHEET = "Ledger"
+WIDTHS = (124, 60, 60, *(62,) * 8)
+
+
+def write_ledger(book: Book, report: PublicReport) -> int:
+    """Write the sheet, and give the number of pages that it prints on.
+
+    What stands above the moves adds them up, so it is written once their rows are known.
+    """
+    flow = Flow(book.sheet(LEDGER_SHEET), WIDTHS)
+    write_band(flow, "Ledger", subtitle(report))
+    standing = place_standing(flow, report)
+    write_charts(flow, report, standing)
+    balance = place_balance(flow, report)
+    moves = write_moves(flow, report)
+
+    write_standing(flow.sheet, report, standing, moves)
+    write_balance(flow.sheet, report, balance, moves)
+    return flow.finish(subtitle(report))

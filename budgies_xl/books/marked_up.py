@@ -1,0 +1,168 @@
+"""The marked-up copy: a player's own workbook, every cell in question outlined and explained."""
+
+from __future__ import annotations
+
+import re
+import warnings
+import zipfile
+from collections import defaultdict
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from openpyxl import load_workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, MergedCell
+from openpyxl.comments import Comment
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+
+from budgies_xl.books.cells import open_book
+from budgies_xl.books.faults import Refusal
+from budgies_xl.books.ink import FONT, Shade
+from budgies_xl.books.package import unpack
+from budgies_xl.books.paper import NO_CLOCK
+from budgies_xl.books.shared_texts import share_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openpyxl import Workbook
+    from openpyxl.cell.cell import Cell
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from budgies_xl.game.faults import Fault
+
+MEND_SHEET = "Please mend"
+_TITLE = "Please mend these and send the workbook again"
+_HINT = "Every cell in question is outlined in red on the form and has a note with the same words."
+_HEADS = ("Where", "What stands there", "What is wrong, and what to do")
+_WIDTHS = (24, 24, 86)
+_LINE_HEIGHT = 15
+_FIRST_FAULT = 5
+_NOTE_SIZE = (180, 330)
+
+_RANGE_WITH_A_LINK = re.compile(rb'<(?:\w+:)?(?:hyperlink|comment)\b[^>]*\bref="[^"]*:[^"]*"')
+_WHEN = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
+
+
+def mark_up(data: bytes, faults: Sequence[Fault]) -> bytes | None:
+    """Mark every fault in a copy of the workbook, equal input giving equal bytes.
+
+    None where the workbook cannot be opened, or is nothing that a spreadsheet program made.
+    """
+    book = _opened(data)
+    if book is None:
+        return None
+    by_cell: defaultdict[tuple[str, str], list[Fault]] = defaultdict(list)
+    for fault in faults:
+        if fault.cell:
+            by_cell[fault.cell.sheet, fault.cell.address].append(fault)
+    for (sheet, address), here in by_cell.items():
+        if sheet in book.sheetnames and address:
+            _outline(book[sheet], address, [fault.message for fault in here])
+    _write_mend_sheet(book, faults)
+    return _saved(book)
+
+
+def _opened(data: bytes) -> Workbook | None:
+    """Open the workbook to write in it; first make sure that it is one, and within the limits."""
+    try:
+        open_book(data, lambda _: False)
+        if any(_RANGE_WITH_A_LINK.search(part) for part in unpack(data).values()):
+            return (
+                None  # openpyxl makes a cell for each address of the range, billions if it says so
+            )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return load_workbook(BytesIO(data), keep_links=False)
+    except Refusal:
+        return None
+    except Exception:  # noqa: BLE001  parts that the reader leaves behind can fail in any way here
+        return None
+
+
+def _outline(sheet: Worksheet, address: str, messages: list[str]) -> None:
+    cell = sheet[address]
+    if isinstance(cell, MergedCell):
+        area = next(area for area in sheet.merged_cells.ranges if address in area)
+        cell = sheet.cell(area.min_row, area.min_col)
+    side = Side(style="thick", color=_colour(Shade.WRONG_TEXT))
+    cell.border = Border(left=side, right=side, top=side, bottom=side)
+    cell.fill = PatternFill("solid", start_color=_colour(Shade.WRONG))
+    height, width = _NOTE_SIZE
+    cell.comment = Comment(_clean("\n".join(messages)), "Budgies", height=height, width=width)
+
+
+def _write_mend_sheet(book: Workbook, faults: Sequence[Fault]) -> None:
+    for name in [name for name in book.sheetnames if name.casefold() == MEND_SHEET.casefold()]:
+        del book[name]
+    sheet = book.create_sheet(MEND_SHEET, 0)
+    _write(sheet.cell(1, 1), _TITLE, Font(name=FONT, size=16, bold=True))
+    _write(sheet.cell(2, 1), _HINT, Font(name=FONT, size=10, color=_colour(Shade.HINT)))
+    for column, head in enumerate(_HEADS, start=1):
+        cell = sheet.cell(_FIRST_FAULT - 1, column)
+        _write(cell, head, Font(name=FONT, bold=True, color=_colour(Shade.ON_HEADER)))
+        cell.fill = PatternFill("solid", start_color=_colour(Shade.HEADER))
+    for row, fault in enumerate(faults, start=_FIRST_FAULT):
+        _write_fault(sheet, row, fault)
+    for letter, width in zip("ABC", _WIDTHS, strict=True):
+        sheet.column_dimensions[letter].width = width
+    sheet.sheet_view.showGridLines = False
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    for other in book.worksheets:
+        other.sheet_view.tabSelected = other is sheet
+    book.active = 0
+
+
+def _write_fault(sheet: Worksheet, row: int, fault: Fault) -> None:
+    lines = 1
+    words = (_where(fault), fault.wrote, fault.message)
+    for column, (text, width) in enumerate(zip(words, _WIDTHS, strict=True), start=1):
+        cell = sheet.cell(row, column)
+        _write(cell, text, Font(name=FONT, size=10))
+        cell.alignment = Alignment(wrap_text=True, vertical="top")
+        cell.border = Border(bottom=Side(style="thin", color=_colour(Shade.HAIRLINE)))
+        lines = max(lines, -(-len(text) // width))
+    sheet.row_dimensions[row].height = _LINE_HEIGHT * lines
+
+
+def _where(fault: Fault) -> str:
+    if fault.cell is None or not fault.cell.sheet:
+        return "The whole form"
+    if not fault.cell.address:
+        return f"Sheet {fault.cell.sheet}"
+    return f"Sheet {fault.cell.sheet}, cell {fault.cell.address}"
+
+
+def _write(cell: Cell | MergedCell, words: str, font: Font) -> None:
+    """Write words as words: what a player typed must not become a formula."""
+    if words:
+        cell.value = _clean(words)
+        cell.data_type = "s"
+    cell.font = font
+
+
+def _clean(words: str) -> str:
+    return str(ILLEGAL_CHARACTERS_RE.sub("", words))
+
+
+def _colour(shade: Shade) -> str:
+    return f"FF{shade.value.removeprefix('#')}"
+
+
+def _saved(book: Workbook) -> bytes:
+    """Save the workbook without the time of day, in its parts and in its properties."""
+    stamped, packed = BytesIO(), BytesIO()
+    book.save(stamped)
+    when = f"{NO_CLOCK:%Y-%m-%dT%H:%M:%SZ}".encode()
+    with zipfile.ZipFile(stamped) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    core = parts["docProps/core.xml"]
+    parts["docProps/core.xml"] = _WHEN.sub(rb"\g<1>" + when + rb"\g<2>", core)
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, part in share_texts(parts).items():
+            entry = zipfile.ZipInfo(name, NO_CLOCK.timetuple()[:6])
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, part)
+    return packed.getvalue()

@@ -1,0 +1,139 @@
+"""The sheet Your Orders: what was read from a player's last sheet, and what became of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from budgies_xl.books.ink import (
+    BAND,
+    BAND_HINT,
+    BAND_TITLE,
+    HINT,
+    SECTION,
+    TABLE_CELL,
+    TABLE_HEAD,
+    Look,
+    Shade,
+)
+from budgies_xl.books.measure import height_of
+from budgies_xl.books.orders_band import possessive
+from budgies_xl.books.paper import PAGE_OF, Paper
+from budgies_xl.game.attendance import State
+from budgies_xl.game.house_rules import FormCodes
+
+if TYPE_CHECKING:
+    from budgies_xl.books.paper import Book, Sheet
+    from budgies_xl.report.public import GameFacts
+    from budgies_xl.report.your_orders import YourOrders
+
+YOUR_ORDERS_SHEET = "Your Orders"
+WIDTHS = (70, 240, 380)
+WHOLE_WIDTH = sum(WIDTHS)
+_WRAPPED = TABLE_CELL.but(wrap=True, at_top=True)
+_STATE = Look(size=11, bold=True, indent=1, wrap=True)
+_PROSE = HINT.but(wrap=True, indent=1, at_top=True)
+_CODE = Look(size=9, indent=1)
+
+
+def write_your_orders(book: Book, facts: GameFacts, player: str, yours: YourOrders) -> None:
+    """Write what a player ordered in the last round and what became of every line of it."""
+    sheet = book.sheet(YOUR_ORDERS_SHEET)
+    sheet.widths(*WIDTHS)
+    _write_band(sheet, facts, player, yours)
+    row = _write_state(sheet, facts, yours, 3)
+    row = _write_lines(sheet, yours, row)
+    row = _write_notes(sheet, yours, row)
+    _write_receipt(sheet, facts, yours, row)
+    sheet.worksheet.freeze_panes(2, 0)
+    line = f"Budgies · {facts.name} · {possessive(player)} orders of round {yours.round}"
+    sheet.page(Paper.UPRIGHT, (line, PAGE_OF), pages_high=0)
+    sheet.worksheet.repeat_rows(0, 1)
+    sheet.protect()
+
+
+def _write_band(sheet: Sheet, facts: GameFacts, player: str, yours: YourOrders) -> None:
+    sheet.fill((0, 1), range(len(WIDTHS)), BAND)
+    sheet.height(0, 38)
+    sheet.height(1, 22)
+    sheet.write(0, 0, f"Your orders of round {yours.round}", BAND_TITLE)
+    sheet.write(1, 0, f"{player} · {facts.name}", BAND_HINT)
+
+
+def _write_state(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) -> int:
+    words = state_in_words(yours, facts)
+    fine = yours.state is State.RECEIVED
+    fill, ink = (Shade.FINE, Shade.FINE_TEXT) if fine else (Shade.LATER, Shade.TEXT)
+    sheet.merge(row, (0, len(WIDTHS) - 1), words, _STATE.but(fill=fill, ink=ink))
+    sheet.height(row, height_of(words, WHOLE_WIDTH - 20, 11, bold=True) + 6)
+    return row + 2
+
+
+def state_in_words(yours: YourOrders, facts: GameFacts) -> str:
+    """Say how the orders came to be played."""
+    sheet = f"Your sheet {yours.file}" if yours.file else "Your sheet"
+    match yours.state:
+        case State.RECEIVED:
+            by_code = facts.house_rules.form_codes is FormCodes.REQUIRED
+            on = "with its form code" if by_code else "by the name on it"
+            return f"✓ {sheet} was received {on}, and read as below."
+        case State.VOUCHED:
+            return f"{sheet} was accepted without its code, on the GM’s word, and read as below."
+        case State.PASSES:
+            return f"No sheet of yours was played in round {yours.round}: you passed."
+        case _:
+            assert_never(yours.state)
+
+
+def _write_lines(sheet: Sheet, yours: YourOrders, row: int) -> int:
+    sheet.write(row, 0, "What was read, and what became of it", SECTION)
+    sheet.height(row, 26)
+    heads = ("Cell", "Your order", "What became of it")
+    sheet.row(row + 1, ((words, TABLE_HEAD) for words in heads))
+    row += 2
+    if not yours.lines:
+        sheet.row(row, (("–", _WRAPPED), ("No bids and no bribes", _WRAPPED), ("–", _WRAPPED)))
+        return row + 2
+    for line in yours.lines:
+        row = _write_line(sheet, row, (line.cell or "–", line.words, line.fate))
+    return row + 1
+
+
+def _write_notes(sheet: Sheet, yours: YourOrders, row: int) -> int:
+    if not yours.notes:
+        return row
+    sheet.write(row, 0, "Notes on your sheet", SECTION)
+    sheet.height(row, 26)
+    heads = ("Cell", "What stands there", "Note")
+    sheet.row(row + 1, ((words, TABLE_HEAD) for words in heads))
+    row += 2
+    for note in yours.notes:
+        row = _write_line(sheet, row, (note.cell or "–", note.wrote or "–", note.message))
+    return row + 1
+
+
+def _write_line(sheet: Sheet, row: int, words: tuple[str, str, str]) -> int:
+    """Write one wrapped line of a table, high enough for all of its words."""
+    sheet.row(row, ((cell, _WRAPPED) for cell in words))
+    wanted = (height_of(cell, width - 10, 10) for cell, width in zip(words, WIDTHS, strict=True))
+    sheet.height(row, max(22, *wanted))
+    return row + 1
+
+
+def _write_receipt(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) -> None:
+    sheet.write(row, 0, "Your receipt", SECTION)
+    sheet.height(row, 26)
+    words = (
+        "The digest stands for exactly these orders, and the dice of the round were mixed from it. "
+        "Only with the receipt key can anybody work it out again, so keep the key to yourself. "
+        "“budgies-xl verify” with this workbook does the sums."
+    )
+    sheet.merge(row + 1, (0, len(WIDTHS) - 1), words, _PROSE)
+    sheet.height(row + 1, height_of(words, WHOLE_WIDTH - 20, 10))
+    values = (
+        ("Key", yours.receipt_key),
+        ("Digest", yours.digest),
+        ("Dice", f"sealed before the game began: {facts.commitment}"),
+    )
+    for at, (label, value) in enumerate(values, row + 2):
+        sheet.write(at, 0, label, _CODE.but(bold=True))
+        sheet.write(at, 1, value, _CODE)

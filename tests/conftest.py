@@ -6,11 +6,18 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.office import Office
+from tests.office.client import SYSTEM_PYTHON, uno_is_there
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 OUTSIDE = {
-    "office": ("LibreOffice", ("soffice", "/usr/bin/python3", "pdftoppm")),
+    "office": ("LibreOffice", ("soffice", SYSTEM_PYTHON, "python3-uno", "pdftoppm")),
     "gnumeric": ("Gnumeric", ("ssconvert",)),
     "strace": ("strace", ("strace",)),
 }
@@ -20,11 +27,17 @@ def pytest_configure(config: pytest.Config) -> None:
     """Register the markers, and ask for full coverage only where all tests run."""
     for marker, (program, _) in OUTSIDE.items():
         config.addinivalue_line("markers", f"{marker}: needs {program}")
-    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS or config.option.keyword:
-        coverage = config.pluginmanager.get_plugin("_cov")
-        if coverage:
-            coverage.options.cov_fail_under = 0
-            coverage.options.cov_report = {}
+    coverage = config.pluginmanager.get_plugin("_cov")
+    if coverage and not all_tests_run(config):
+        coverage.options.cov_fail_under = 0
+        coverage.options.cov_report = {}
+
+
+def all_tests_run(config: pytest.Config) -> bool:
+    """Tell whether no test was left out by the words of the command."""
+    asked = config.option
+    chosen = asked.keyword or asked.markexpr or asked.deselect or asked.lf or asked.stepwise
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not chosen
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -37,11 +50,23 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def what_to_do(marker: str, *, must_run: bool) -> None:
     """Let the test run if its program is there; otherwise skip it, or fail it if it must run."""
     program, commands = OUTSIDE[marker]
-    missing = [command for command in commands if not shutil.which(command)]
+    missing = [command for command in commands if not is_there(command)]
     if missing and must_run:
         pytest.fail(f"{program} is missing here ({', '.join(missing)}), and every test must run")
     if missing:
         pytest.skip(f"{program} is not installed on this machine ({', '.join(missing)})")
+
+
+def is_there(command: str) -> bool:
+    """Tell whether a program, or the system's way to talk to LibreOffice, is installed."""
+    return uno_is_there() if command == "python3-uno" else bool(shutil.which(command))
+
+
+@pytest.fixture(scope="session")
+def office() -> Iterator[Office]:
+    """Run one LibreOffice for all tests that need it."""
+    with Office() as office:
+        yield office
 
 
 @pytest.fixture(autouse=True)

@@ -17,9 +17,10 @@ class NotAGameFolder(Stopped):
 
     def __str__(self) -> str:
         """Name the folder and the next step."""
+        where = "this folder" if self.folder == "." else f"“{self.folder}”"
         return (
-            f"There is no game in “{self.folder}”. Name the game's folder after the command, or "
-            "start a game with: budgies-xl new"
+            f"There is no game in {where}. Name the game's folder after the command, or start a "
+            "game with “budgies-xl new”."
         )
 
 

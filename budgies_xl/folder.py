@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from budgies_xl import disk
-from budgies_xl.chance import Secret
-from budgies_xl.errors import NotAGameFolder, SecretMissing
+from budgies_xl.errors import NotAGameFolder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 _FORBIDDEN = '<>:"/\\|?*'
 _DEVICES = {"con", "prn", "aux", "nul"} | {
@@ -84,30 +82,6 @@ class GameFolder:
         """Read every file of the journal."""
         self.insist()
         return [(name, disk.read(self.journal / name)) for name in disk.names(self.journal)]
-
-    def read_secret(self) -> Secret:
-        """Read the GM's secret; raises SecretMissing."""
-        try:
-            words = json.loads(disk.read(self.secret))
-            seats = tuple((name, bytes.fromhex(seat)) for name, seat in words["seats"].items())
-            return Secret(words["game_id"], bytes.fromhex(words["last_seed"]), seats)
-        except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
-            raise SecretMissing(str(self.secret)) from error
-
-
-def secret_as_json(secret: Secret) -> bytes:
-    """Write a game's secret for its file."""
-    words = {
-        "game_id": secret.game_id,
-        "last_seed": secret.last_seed.hex(),
-        "seats": {player: seat.hex() for player, seat in secret.seats},
-    }
-    return json.dumps(words, indent=2, ensure_ascii=False).encode() + b"\n"
-
-
-def order_book_name(folder: str, player_file: str) -> str:
-    """Give the path of a player's order workbook within the game folder."""
-    return f"outbox/{folder}/{player_file}.xlsx"
 
 
 def safe_name(name: str) -> str:

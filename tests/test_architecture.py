@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "chance": {"game"},
     "report": {"game"},
     "journal": {"game"},
-    "folder": {"game", "chance", "disk", "errors"},
+    "folder": {"disk", "errors"},
     "books": {"game", "report"},
     "gm": {"game", "report", "journal", "chance", "folder", "disk", "errors", "books", "shipped"},
     "cli": {"game", "report", "journal", "folder", "errors", "gm", ""},

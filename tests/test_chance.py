@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +13,9 @@ from budgies_xl import chance
 from budgies_xl.game.attendance import State
 from budgies_xl.game.chance import Label
 from budgies_xl.game.position import ROUNDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 GAME = "0123456789abcdef"
 SEED = bytes(range(32))
@@ -42,7 +46,7 @@ def base32(code: bytes) -> str:
 class Streamed(chance.SealedDice):
     """Dice whose stream of bytes the test lays down."""
 
-    def _stream(self, label: Label) -> object:
+    def _stream(self, _label: Label) -> Iterator[int]:
         yield from self.key
 
 
@@ -90,9 +94,7 @@ def test_the_digest_of_orders_is_made_with_the_receipt_key() -> None:
 def test_the_entropy_mixes_players_and_digests_in_their_order() -> None:
     """Another order of the players gives another mix."""
     mixed = chance.entropy(GAME, 1, [("Ross", b"r" * 32), ("Geoff", b"g" * 32)])
-    expected = items(
-        b"entropy", GAME.encode(), b"1", b"Ross", b"r" * 32, b"Geoff", b"g" * 32
-    )
+    expected = items(b"entropy", GAME.encode(), b"1", b"Ross", b"r" * 32, b"Geoff", b"g" * 32)
     assert mixed == hashlib.sha256(expected).digest()
     assert mixed != chance.entropy(GAME, 1, [("Geoff", b"g" * 32), ("Ross", b"r" * 32)])
 

@@ -10,11 +10,8 @@ import typer
 
 from budgies_xl import __version__
 from budgies_xl.cli import screen
-from budgies_xl.errors import DiskTrouble, Stopped, UnknownColour
-from budgies_xl.game.colour import BREEDING, Colour
+from budgies_xl.errors import DiskTrouble, Stopped
 from budgies_xl.game.errors import GameError
-from budgies_xl.game.house_rules import HouseRules
-from budgies_xl.game.rulings import GmRulings
 from budgies_xl.journal.errors import JournalError
 
 REFUSED = 1
@@ -114,10 +111,15 @@ def new(  # noqa: PLR0913  (one for each thing that a game begins with)
 ) -> None:
     """Start a game: make its folder and the order workbooks of round 1."""
     from budgies_xl.cli import founding  # noqa: PLC0415
-    from budgies_xl.gm.founding import read_house_rules  # noqa: PLC0415
 
-    rules = read_house_rules(house_rules) if house_rules else HouseRules()
-    founding.found_game(name, player or [], folder, rules, gm_line=gm, deadline=deadline)
+    founding.found_game(
+        name,
+        player or [],
+        folder,
+        house_rules,
+        gm_line=gm,
+        deadline=deadline,
+    )
 
 
 @app.command()
@@ -156,7 +158,9 @@ def resolve(  # noqa: PLR0913  (one for each thing that the GM may say of a roun
     ] = "",
     female: Annotated[
         str,
-        typer.Option(metavar="COLOUR", help="The female you choose, where the rules leave it open."),
+        typer.Option(
+            metavar="COLOUR", help="The female you choose, where the rules leave it open."
+        ),
     ] = "",
     deadline: DeadlineOption = "",
     dry_run: Annotated[
@@ -169,10 +173,9 @@ def resolve(  # noqa: PLR0913  (one for each thing that the GM may say of a roun
     """Resolve the coming round from the workbooks in the inbox."""
     from budgies_xl.cli import rounds  # noqa: PLC0415
 
-    rulings = GmRulings(_bird_colour(male), _bird_colour(female), tuple(throw or ()))
     done = rounds.resolve_round(
         game,
-        rounds.Said(tuple(passes or ()), tuple(vouch or ()), rulings, deadline),
+        rounds.Said(passes or [], vouch or [], throw or [], male, female, deadline),
         dry_run=dry_run,
         orders=show_orders,
         as_json=as_json,
@@ -225,12 +228,3 @@ def demo(
     from budgies_xl.cli import demonstration  # noqa: PLC0415
 
     demonstration.play(folder)
-
-
-def _bird_colour(word: str) -> Colour | None:
-    if not word:
-        return None
-    for colour in BREEDING:
-        if colour.value == word.strip().casefold():
-            return colour
-    raise UnknownColour(word)

@@ -11,26 +11,26 @@ import typer
 from budgies_xl.cli.screen import say, talk
 from budgies_xl.errors import BadName
 from budgies_xl.folder import safe_name
-from budgies_xl.gm.founding import Plan, found
+from budgies_xl.game.house_rules import HouseRules
+from budgies_xl.gm.founding import Plan, found, read_house_rules
 from budgies_xl.gm.names import FEWEST_PLAYERS, MOST_PLAYERS, plain_name, read_players
 from budgies_xl.gm.outputs import order_book_paths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from budgies_xl.game.house_rules import HouseRules
-
 
 def found_game(  # noqa: PLR0913  (one for each thing that a game begins with)
     name: str,
     players: Sequence[str],
     folder: Path | None,
-    rules: HouseRules,
+    house_rules: Path | None,
     *,
     gm_line: str,
     deadline: str,
 ) -> None:
     """Found the game, and say what to do with what was made."""
+    rules = read_house_rules(house_rules) if house_rules else HouseRules()
     at_terminal = sys.stdin.isatty()
     if not name and at_terminal:
         name = typer.prompt("What is the game called?", err=True)

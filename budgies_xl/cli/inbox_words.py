@@ -11,6 +11,8 @@ from budgies_xl.game.wording import write_orders
 from budgies_xl.gm.attendance import FileStanding, Standing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from budgies_xl.game.faults import Note
     from budgies_xl.gm.attendance import FileLine, Inbox, PlayerLine
 
@@ -25,7 +27,9 @@ _NO_FILE = "–"
 
 def players_table(inbox: Inbox) -> str:
     """Set the table of the players, without anything that they ordered."""
-    rows = [(line.player, _STANDING[line.standing], line.file or _NO_FILE) for line in inbox.players]
+    rows = [
+        (line.player, _STANDING[line.standing], line.file or _NO_FILE) for line in inbox.players
+    ]
     return table(("Player", f"Round {inbox.round}", "Order sheet"), rows)
 
 
@@ -40,11 +44,11 @@ def orders_in_words(inbox: Inbox) -> str:
 
 
 def files_table(inbox: Inbox) -> str:
-    """Set the table of the files, where there is more to say than that they are used."""
+    """Set the table of the files of which the players' lines and faults do not tell."""
     rows = [
         (line.file, line.standing.value, line.player or _NO_FILE, line.message or "")
         for line in inbox.files
-        if line.message or line.standing is not FileStanding.USED
+        if _blocks(line) or line.standing is FileStanding.SKIPPED
     ]
     return table(("File", "", "Player", "What to know"), rows) if rows else ""
 
@@ -73,23 +77,22 @@ def notes_in_words(inbox: Inbox) -> str:
     )
 
 
-def what_to_do(inbox: Inbox, folder: str) -> str:
-    """Say what comes next, in sentences."""
+def what_to_do(inbox: Inbox, folder: str, returned: Sequence[str] = ()) -> str:
+    """Say what comes next, in sentences; `returned` are the marked-up copies that were written."""
     waiting = [line.player for line in inbox.players if line.standing is Standing.MISSING]
     refused = [line.player for line in inbox.players if line.standing is Standing.REFUSED]
     doubtful = [line for line in inbox.files if _blocks(line)]
     steps = []
     if waiting:
         steps.append(
-            f"No order sheet from {listed(waiting)}. Put it into the inbox, or if "
-            f"{'that player passes' if len(waiting) == 1 else 'a player passes'}, say so: "
-            f"{_command('resolve', folder)} "
+            f"No order sheet from {listed(waiting)}. Put it into the inbox; or, if a player sends "
+            f"nothing this round, say so: {_command('resolve', folder)} "
             + " ".join(f'--passes "{player}"' for player in waiting),
         )
     if refused:
+        copies = f" Marked-up copies to send back: {listed(returned)}." if returned else ""
         steps.append(
-            f"Send what is said above to {listed(refused)} and ask for a mended sheet; "
-            "resolve writes marked-up copies into returned/.",
+            f"Send what is said above to {listed(refused)} and ask for a mended sheet.{copies}",
         )
     if doubtful:
         files = listed([line.file for line in doubtful])
@@ -100,7 +103,7 @@ def what_to_do(inbox: Inbox, folder: str) -> str:
 
 
 def in_words_with_place(note: Note) -> str:
-    """Write a note with its place: ross.xlsx, Orders F12: …"""
+    """Write a note with its place, as in “ross.xlsx, Orders F12: …”."""
     place = " ".join(part for part in (note.sheet, note.cell) if part)
     return f"{note.file}{', ' + place if place else ''}: {note.message}"
 

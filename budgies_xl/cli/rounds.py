@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, assert_never
 from budgies_xl.cli import inbox_words, words
 from budgies_xl.cli.screen import say, talk
 from budgies_xl.cli.standing import next_step, say_position
+from budgies_xl.errors import UnknownColour
+from budgies_xl.game.colour import BREEDING, Colour
+from budgies_xl.game.rulings import GmRulings
 from budgies_xl.gm.inbox import Words, read_inbox
 from budgies_xl.gm.inbox_json import inbox_as_json
 from budgies_xl.gm.opened import open_game
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from budgies_xl.game.rulings import GmRulings
     from budgies_xl.gm.attendance import Inbox
     from budgies_xl.gm.opened import OpenGame
     from budgies_xl.gm.resolving import Outcome
@@ -31,10 +33,17 @@ if TYPE_CHECKING:
 class Said:
     """What the GM said with the command."""
 
-    passes: tuple[str, ...]
-    vouch: tuple[str, ...]
-    rulings: GmRulings
+    passes: Sequence[str]
+    vouch: Sequence[str]
+    throws: Sequence[int]
+    male: str
+    female: str
     deadline: str
+
+    @property
+    def rulings(self) -> GmRulings:
+        """Give what the GM decides by hand; raises UnknownColour."""
+        return GmRulings(_bird_colour(self.male), _bird_colour(self.female), tuple(self.throws))
 
 
 def check_inbox(
@@ -59,9 +68,10 @@ def check_inbox(
 
 def resolve_round(root: Path, said: Said, *, dry_run: bool, orders: bool, as_json: bool) -> bool:
     """Resolve the round and print what came of it; tells whether it went well."""
+    rulings = said.rulings
     game = open_game(root)
-    gm_words = Words(said.passes, said.vouch)
-    outcome = resolve_inbox(game, gm_words, said.rulings, said.deadline, dry_run=dry_run)
+    gm_words = Words(tuple(said.passes), tuple(said.vouch))
+    outcome = resolve_inbox(game, gm_words, rulings, said.deadline, dry_run=dry_run)
     if as_json:
         _say_json(outcome)
     else:
@@ -145,10 +155,8 @@ def _say_outcome(outcome: Outcome, folder: str, *, orders: bool) -> None:
                 say(next_step(history, folder))
         case Refused(returned=returned):
             _say_inbox(game, inbox, orders=orders)
-            for path in returned:
-                say(f"\nMarked up, to be sent back: {path}")
             say()
-            say(inbox_words.what_to_do(inbox, folder))
+            say(inbox_words.what_to_do(inbox, folder, returned))
         case Previewed(awards=awards, ledger=ledger):
             _say_inbox(game, inbox, orders=orders)
             say("\nNothing is kept, and no die is thrown. Before the sale it would stand so:\n")
@@ -200,3 +208,12 @@ def _say_json(outcome: Outcome) -> None:
 
 def _number(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
+
+
+def _bird_colour(word: str) -> Colour | None:
+    if not word:
+        return None
+    for colour in BREEDING:
+        if colour.value == word.strip().casefold():
+            return colour
+    raise UnknownColour(word)

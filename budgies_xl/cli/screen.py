@@ -28,7 +28,6 @@ _PLAIN = {
 
 def prepare_screen() -> None:
     """Let both outputs show what they can of every text, and never fail at the rest."""
-    codecs.register_error("budgies-plain", _in_plain_signs)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
@@ -47,7 +46,7 @@ def talk(text: str = "") -> None:
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> str:
     """Set a table: columns line up, those in `numbers` (by place) to the right."""
-    lines = [list(heads), *(list(row) for row in rows)]
+    lines = [[_showable(cell) for cell in line] for line in (heads, *rows)]
     widths = [max(_width(line[at]) for line in lines) for at in range(len(heads))]
     rule = ["-" * width for width in widths]
     set_lines = (
@@ -55,6 +54,12 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence
         for line in (lines[0], rule, *lines[1:])
     )
     return "\n".join(f"  {line}".rstrip() for line in set_lines)
+
+
+def _showable(text: str) -> str:
+    """Write a text in the signs that the console has, so that it is as wide as it will be shown."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return _visible(text).encode(encoding, errors="budgies-plain").decode(encoding)
 
 
 def _pad(text: str, width: int, *, to_right: bool) -> str:
@@ -80,3 +85,6 @@ def _in_plain_signs(error: UnicodeError) -> tuple[str, int]:
         raise error
     signs = error.object[error.start : error.end]
     return "".join(_PLAIN.get(sign, "?") for sign in signs), error.end
+
+
+codecs.register_error("budgies-plain", _in_plain_signs)

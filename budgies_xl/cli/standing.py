@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from budgies_xl.cli import words
 from budgies_xl.cli.screen import say
 from budgies_xl.folder import GameFolder
-from budgies_xl.gm.opened import read_history
+from budgies_xl.gm.history import read_history
 from budgies_xl.report.as_json import dumps, position_as_json
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def say_where_things_stand(root: Path) -> None:
     if not GameFolder(root).exists:
         say(_SHORT_HELP)
         return
-    history = read_history(root)
+    history = read_history(GameFolder(root))
     say(words.headline(history.start.game, history.game, history.deadline))
     say()
     say(next_step(history, "."))
@@ -37,7 +37,7 @@ def say_where_things_stand(root: Path) -> None:
 
 def show_game(root: Path, *, as_json: bool) -> None:
     """Show the position and the last result."""
-    history = read_history(root)
+    history = read_history(GameFolder(root))
     if as_json:
         results = [one.played.result for one in history.rounds]
         say(dumps(position_as_json(history.start.game, history.game, results)))

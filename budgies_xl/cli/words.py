@@ -67,8 +67,7 @@ def result(of_round: RoundResult) -> str:
     by_gm += ["throw"] if clutch.by_gm else []
     ruled = f" (by the GM: {listed(by_gm)})" if by_gm else ""
     return (
-        f"Round {of_round.round}: {male.bird} and {female.bird}, {eggs}, "
-        f"{_sale(of_round)}{ruled}"
+        f"Round {of_round.round}: {male.bird} and {female.bird}, {eggs}, {_sale(of_round)}{ruled}"
     )
 
 

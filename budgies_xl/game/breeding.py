@@ -48,7 +48,7 @@ def pay_bribes(orders: Iterable[Orders]) -> list[Posting]:
     ]
 
 
-def choose_bird(
+def choose_bird(  # noqa: PLR0913, PLR0917  (all that a choice can depend on)
     sex: Sex,
     aviary: Aviary,
     orders: Sequence[Orders],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from types import MappingProxyType
+from typing import Self
 
 from budgies_xl.game.money import pounds
 
@@ -17,9 +18,9 @@ class Colour(Enum):
     RED = "Red", PURE_CHICK, (0, 1, 2), ()
     BLUE = "Blue", PURE_CHICK, (1, 2, 3), ()
     YELLOW = "Yellow", PURE_CHICK, (2, 3, 4), ()
-    PURPLE = "Purple", MIXED_CHICK, (), ("red", "blue")
-    ORANGE = "Orange", MIXED_CHICK, (), ("red", "yellow")
-    GREEN = "Green", MIXED_CHICK, (), ("blue", "yellow")
+    PURPLE = "Purple", MIXED_CHICK, (), ("RED", "BLUE")
+    ORANGE = "Orange", MIXED_CHICK, (), ("RED", "YELLOW")
+    GREEN = "Green", MIXED_CHICK, (), ("BLUE", "YELLOW")
 
     _value_: str
     word: str
@@ -27,7 +28,9 @@ class Colour(Enum):
     lays: tuple[int, ...]
     _mixed_from: tuple[str, ...]
 
-    def __new__(cls, word: str, price: int, lays: tuple[int, ...], parents: tuple[str, ...]) -> Colour:
+    def __new__(
+        cls, word: str, price: int, lays: tuple[int, ...], parents: tuple[str, ...]
+    ) -> Self:
         """Make a colour from its row of the printed tables (the price in pence)."""
         colour = object.__new__(cls)
         colour._value_ = word.lower()
@@ -50,7 +53,7 @@ class Colour(Enum):
         if self.breeds:
             return self, self
         first, second = self._mixed_from
-        return Colour(first), Colour(second)
+        return Colour[first], Colour[second]
 
 
 ALL_COLOURS = tuple(Colour)

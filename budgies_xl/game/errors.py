@@ -50,7 +50,9 @@ class NotAPlayer(GameError):
 
     def __str__(self) -> str:
         """Say who plays."""
-        return f"“{self.name}” does not play in this game. The players are {', '.join(self.players)}."
+        return (
+            f"“{self.name}” does not play in this game. The players are {', '.join(self.players)}."
+        )
 
 
 class OrdersTwice(GameError):

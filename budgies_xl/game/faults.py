@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from budgies_xl.game.orders import Cell
@@ -20,7 +20,7 @@ class FaultKind(Enum):
     wrong: str
     cure: str
 
-    def __new__(cls, code: str, wrong: str, cure: str) -> FaultKind:
+    def __new__(cls, code: str, wrong: str, cure: str) -> Self:
         """Make a kind of fault from its code and its two sentences."""
         kind = object.__new__(cls)
         kind._value_ = code
@@ -42,7 +42,9 @@ class Fault:
     def message(self) -> str:
         """Say what is wrong and what to do, in a player's words."""
         facts = dict(self.facts) | {"wrote": self.wrote}
-        return " ".join(words.format(**facts) for words in (self.kind.wrong, self.kind.cure) if words)
+        return " ".join(
+            words.format(**facts) for words in (self.kind.wrong, self.kind.cure) if words
+        )
 
     def __str__(self) -> str:
         """Say where, what is wrong, and what to do."""
@@ -51,7 +53,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A fault or a remark in words, as it is kept on record: where, what stands there, what of it."""
+    """A fault or a remark in words, as it is kept on record: where, what stands there, the rest."""
 
     file: str
     sheet: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Self
 
 
 class Choice(Enum):
@@ -13,7 +13,7 @@ class Choice(Enum):
     _value_: str
     meaning: str
 
-    def __new__(cls, word: str, meaning: str) -> Choice:
+    def __new__(cls, word: str, meaning: str) -> Self:
         """Make a choice from its word and its meaning."""
         choice = object.__new__(cls)
         choice._value_ = word
@@ -214,4 +214,3 @@ def house_rules(words: dict[str, Any]) -> HouseRules:
             raise UnknownHouseRule(name, word)
         chosen[name] = matching[0]
     return HouseRules(**chosen)
-

@@ -148,9 +148,8 @@ def audit(ledger: Ledger, postings: Iterable[Posting]) -> Ledger:
     """
     for posting in postings:
         ledger = ledger.post([posting])
-        if posting.amount <= 0 or sum(amount for _, amount in ledger):
+        total = sum([held for _, held in ledger])
+        owing = [account for account, held in ledger if held < 0 and account.place.is_a_players]
+        if posting.amount <= 0 or total or owing:
             raise BooksDoNotBalance(str(posting.source), str(posting.target), posting.amount)
-        for account, amount in ledger:
-            if amount < 0 and account.place.is_a_players:
-                raise BooksDoNotBalance(str(posting.source), str(account), posting.amount)
     return ledger

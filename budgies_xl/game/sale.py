@@ -38,7 +38,9 @@ def sell(clutch: Clutch, holders: Sequence[str], ruling: UnevenShare) -> Sale:
 
 def bank_sale(sale: Sale) -> list[Posting]:
     """Credit the shares to the holders' banks, and the odd pence to the club."""
-    banked = [Posting(share, MARKET, bank(player), Why.SALE) for player, share in sale.shares if share]
+    banked = [
+        Posting(share, MARKET, bank(player), Why.SALE) for player, share in sale.shares if share
+    ]
     if sale.to_club:
         banked.append(Posting(sale.to_club, MARKET, CLUB, Why.ODD_PENCE))
     return banked

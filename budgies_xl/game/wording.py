@@ -40,12 +40,12 @@ def read_orders(player: str, words: str, this_round: int) -> Orders:
             amount, colours, in_round = bid.groups()
             for_round = int(in_round or this_round)
             bids += (
-                Bid(for_round, Colour(word.lower()), pounds(int(amount)))
+                Bid(for_round, Colour[word.upper()], pounds(int(amount)))
                 for word in re.findall(_COLOUR, colours)
             )
         elif bribe := _BRIBE.fullmatch(line.strip()):
             amount, word, sex = bribe.groups()
-            bribes.append(Bribe(Sex(sex), Colour(word.lower()), pounds(int(amount))))
+            bribes.append(Bribe(Sex(sex), Colour[word.upper()], pounds(int(amount))))
         else:
             raise WordsNotUnderstood(line)
     return Orders(player, tuple(bids), tuple(bribes))

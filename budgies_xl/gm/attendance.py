@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from budgies_xl.game.attendance import State
-    from budgies_xl.game.faults import Note
+    from budgies_xl.game.faults import Fault, Note
     from budgies_xl.game.orders import Orders
     from budgies_xl.journal.records import Filed
 
@@ -59,6 +59,15 @@ class FileLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedSheet:
+    """A refused sheet whose player is known: to be marked up and sent back."""
+
+    player: str
+    data: bytes
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Inbox:
     """All players and all files for a round. `filed` are the sheets that the round will take in."""
 
@@ -66,7 +75,7 @@ class Inbox:
     players: tuple[PlayerLine, ...]
     files: tuple[FileLine, ...]
     filed: tuple[Filed, ...]
-    marked_up: tuple[tuple[str, bytes], ...] = ()
+    refused: tuple[RefusedSheet, ...] = ()
 
     @property
     def ready(self) -> bool:

@@ -60,8 +60,7 @@ class NotAccepted(FaultKind):
     )
     TWO_SHEETS = (
         "two-sheets",
-        "There are two different order sheets from {seat}, {files}, and nothing tells which is "
-        "newer.",
+        "{files} are different order sheets from {seat}, and nothing tells which is newer.",
         "Say which one counts; the GM takes the other out of the inbox.",
     )
 

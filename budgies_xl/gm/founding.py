@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from budgies_xl import disk
 from budgies_xl.chance import Secret, new_secret
 from budgies_xl.errors import FolderInUse, HouseRulesUnreadable
-from budgies_xl.folder import GameFolder, secret_as_json
+from budgies_xl.folder import GameFolder
 from budgies_xl.game.house_rules import HouseRules, UnknownHouseRule, house_rules
 from budgies_xl.game.position import new_game
 from budgies_xl.gm.opened import OpenGame, open_game
 from budgies_xl.gm.outputs import outputs_after, put_in_place
+from budgies_xl.gm.secret import secret_as_json
 from budgies_xl.journal.canonical import position_digest
 from budgies_xl.journal.chain import file_name, link
 from budgies_xl.journal.records import Player, Start

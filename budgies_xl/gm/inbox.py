@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from budgies_xl import disk
 from budgies_xl.errors import NothingToVouchFor, PassesButSent
-from budgies_xl.folder import safe_names
 from budgies_xl.game.attendance import Admission, State, absentees
 from budgies_xl.game.errors import NotAPlayer
-from budgies_xl.game.faults import Note, in_note
+from budgies_xl.game.faults import in_note
 from budgies_xl.game.orders import Orders
-from budgies_xl.gm.attendance import FileLine, FileStanding, Inbox, PlayerLine, Standing
+from budgies_xl.gm.attendance import (
+    FileLine,
+    FileStanding,
+    Inbox,
+    PlayerLine,
+    RefusedSheet,
+    Standing,
+)
 from budgies_xl.gm.names import same_name
 from budgies_xl.gm.rivals import choose_sheets
 from budgies_xl.gm.whose import Claim, claim_of
@@ -61,7 +67,7 @@ def read_inbox(game: OpenGame, words: Words) -> Inbox:
         lines,
         tuple(FileLine(one.file, one.standing, one.player, one.message) for one in claims),
         tuple(Filed(one.file, sha256(data[one.file])) for one in claims if one.is_filed),
-        tuple(_marked_up(game, claims, data)),
+        tuple(_refused(claims, data)),
     )
 
 
@@ -121,7 +127,7 @@ def _player_lines(
     sent = [player for player in game.players if counting[player]]
     passing, waited_for = absentees(game.players, sent, passes, game.history.house_rules)
     return tuple(
-        PlayerLine(player, Standing.PASSES, state=State.PASSES, orders=Orders(player), spend=0)
+        _with_money(game, PlayerLine(player, Standing.PASSES, state=State.PASSES), Orders(player))
         if player in passing
         else PlayerLine(player, Standing.MISSING)
         if player in waited_for
@@ -133,48 +139,26 @@ def _player_lines(
 def _sent_line(game: OpenGame, player: str, claims: Sequence[Claim]) -> PlayerLine:
     """Tell how a player stands who sent something."""
     used = [claim for claim in claims if claim.standing is FileStanding.USED]
-    claim = used[0] if used else claims[0]
-    notes = tuple(in_note(note, claim.file) for note in claim.notes)
-    if not used:
-        wrong = tuple(in_note(fault, one.file) for one in claims for fault in one.faults)
-        return _with_money(game, player, claim, Standing.REFUSED, wrong, notes)
-    return _with_money(game, player, claim, Standing.READY, (), notes)
-
-
-def _with_money(
-    game: OpenGame,
-    player: str,
-    claim: Claim,
-    standing: Standing,
-    wrong: tuple[Note, ...],
-    notes: tuple[Note, ...],
-) -> PlayerLine:
-    orders = claim.orders
-    pocket = game.history.game.ledger.pocket(player)
-    return PlayerLine(
+    claim = (used or claims)[0]
+    wrong = () if used else tuple(claims)
+    line = PlayerLine(
         player,
-        standing,
+        Standing.READY if used else Standing.REFUSED,
         claim.file,
         claim.state,
-        orders,
-        orders.spend if orders else None,
-        pocket - orders.spend if orders else None,
-        wrong,
-        notes,
+        faults=tuple(in_note(fault, one.file) for one in wrong for fault in one.faults),
+        notes=tuple(in_note(note, claim.file) for note in claim.notes),
     )
+    return _with_money(game, line, claim.orders) if claim.orders else line
 
 
-def _marked_up(
-    game: OpenGame,
-    claims: Sequence[Claim],
-    data: Mapping[str, bytes],
-) -> Iterator[tuple[str, bytes]]:
-    """Mark up the refused sheets whose player is known: file name and workbook."""
-    from budgies_xl.books.marked_up import mark_up  # noqa: PLC0415  (only where one is refused)
+def _with_money(game: OpenGame, line: PlayerLine, orders: Orders) -> PlayerLine:
+    left = game.history.game.ledger.pocket(line.player) - orders.spend
+    return replace(line, orders=orders, spend=orders.spend, left=left)
 
-    names = safe_names(game.players)
+
+def _refused(claims: Sequence[Claim], data: Mapping[str, bytes]) -> Iterator[RefusedSheet]:
+    """Pick the refused sheets whose player is known."""
     for claim in claims:
         if claim.player and claim.standing is FileStanding.REFUSED and claim.file in data:
-            marked = mark_up(data[claim.file], claim.faults)
-            if marked:
-                yield f"{names[claim.player]}.xlsx", marked
+            yield RefusedSheet(claim.player, data[claim.file], claim.faults)

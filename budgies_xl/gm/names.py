@@ -6,6 +6,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from budgies_xl.books.form import BIRD_HEAD, CONTRACT_HEAD, MARK, Identity
 from budgies_xl.errors import BadName, WrongNumberOfPlayers
 from budgies_xl.journal.records import Player
 
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 LONGEST = 40
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 8
+# Each of these stands once on a form, which is read by them.
+_LABELS = {
+    label.casefold()
+    for label in (MARK, CONTRACT_HEAD, BIRD_HEAD, *(identity.value for identity in Identity))
+}
 _WITH_ADDRESS = re.compile(r"(?P<name>[^<>]*)<(?P<address>[^<>]*)>\s*")
 
 
@@ -28,6 +34,10 @@ def plain_name(typed: str) -> str:
         raise BadName(typed, "is empty; every player and every game needs a name")
     if len(name) > LONGEST:
         raise BadName(name, f"has {len(name)} signs; {LONGEST} is the most")
+    if fold(name) in _LABELS:
+        raise BadName(
+            name, "is a word that the order form needs for itself; add to it or change it"
+        )
     return name
 
 

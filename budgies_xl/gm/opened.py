@@ -10,8 +10,10 @@ from budgies_xl.chance import SealedDice, Secret, entropy, orders_digest, receip
 from budgies_xl.errors import SecretOfAnotherGame
 from budgies_xl.folder import GameFolder
 from budgies_xl.game.wording import write_orders
+from budgies_xl.gm.history import read_history
+from budgies_xl.gm.secret import read_secret
 from budgies_xl.journal.canonical import position_digest
-from budgies_xl.journal.chain import file_name, link, read_chain
+from budgies_xl.journal.chain import file_name, link
 from budgies_xl.journal.replay import History, replay
 
 if TYPE_CHECKING:
@@ -61,16 +63,11 @@ class OpenGame:
         return round_key(self.secret.seed(for_round), self.secret.game_id, for_round, mixed)
 
 
-def read_history(root: Path) -> History:
-    """Read a game without its secret; raises NotAGameFolder, JournalDamaged, ReplayDiffers."""
-    return replay(read_chain(GameFolder(root).records()))
-
-
 def open_game(root: Path) -> OpenGame:
     """Open a game with its secret; raises as read_history, and where the secret does not fit."""
     folder = GameFolder(root)
-    history = read_history(root)
-    secret = folder.read_secret()
+    history = read_history(folder)
+    secret = read_secret(folder)
     fits = secret.game_id == history.start.game_id
     if not fits or secret.commitment != history.start.commitment:
         raise SecretOfAnotherGame

@@ -54,7 +54,9 @@ def gm_book_path(of_round: int) -> str:
 
 def put_in_place(folder: GameFolder, outputs: Outputs) -> tuple[str, ...]:
     """Write each workbook whole; tells the paths of those that were not there or were not so."""
-    return tuple(path for path, data in outputs.items() if disk.write_whole(folder.root / path, data))
+    return tuple(
+        path for path, data in outputs.items() if disk.write_whole(folder.root / path, data)
+    )
 
 
 def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
@@ -63,7 +65,10 @@ def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
     stale = [
         path
         for of_round in range(now + 1, ROUNDS + 1)
-        for path in (*_round_files(game.folder, of_round), *_outbox_files(game.folder, of_round + 1))
+        for path in (
+            *_round_files(game.folder, of_round),
+            *_outbox_files(game.folder, of_round + 1),
+        )
     ]
     aside = game.folder.taken_back(len(game.history.links) - 1)
     for path in stale:

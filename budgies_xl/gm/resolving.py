@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from budgies_xl import disk
 from budgies_xl.errors import GameOver
-from budgies_xl.folder import free_name
+from budgies_xl.folder import free_name, safe_names
 from budgies_xl.game.attendance import State
 from budgies_xl.game.ending import winners
 from budgies_xl.game.ledger import audit
@@ -184,11 +184,18 @@ def _hash(path: Path) -> str:
 
 def _return_sheets(game: OpenGame, inbox: Inbox) -> tuple[str, ...]:
     """Write the marked-up copies of refused sheets, in place of older ones."""
+    from budgies_xl.books.marked_up import mark_up  # noqa: PLC0415  (only where one is refused)
+
     _clear_returned(game, inbox.round)
-    folder = game.folder.returned(inbox.round)
-    for name, data in inbox.marked_up:
-        disk.write_whole(folder / name, data)
-    return tuple(f"returned/round-{inbox.round}/{name}" for name, _ in inbox.marked_up)
+    names, taken, returned = safe_names(game.players), set[str](), []
+    for sheet in inbox.refused:
+        marked = mark_up(sheet.data, sheet.faults)
+        if marked:
+            name = free_name(f"{names[sheet.player]}.xlsx", taken)
+            disk.write_whole(game.folder.returned(inbox.round) / name, marked)
+            taken.add(name.casefold())
+            returned.append(f"returned/round-{inbox.round}/{name}")
+    return tuple(returned)
 
 
 def _clear_returned(game: OpenGame, for_round: int) -> None:

@@ -29,7 +29,7 @@ def choose_sheets(claims: Sequence[Claim], this_round: int) -> list[Claim]:
 
 
 def _may_count(claim: Claim) -> bool:
-    """A sheet that waits for the GM's word is no rival of one that is admitted."""
+    """Tell whether a sheet is admitted; one that waits for the GM's word is nobody's rival."""
     return claim.counts and claim.admission not in {None, Admission.WAITS}
 
 

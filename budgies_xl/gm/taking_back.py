@@ -35,7 +35,9 @@ def take_back(game: OpenGame) -> tuple[OpenGame, tuple[str, ...]]:
 def _bring_back(game: OpenGame, of_round: int, filed: tuple[Filed, ...]) -> tuple[str, ...]:
     """Copy the round's sheets from the archive into the inbox."""
     inbox = game.folder.inbox
-    kept = {sha256(data): data for data in map(disk.read, disk.files(game.folder.archive(of_round)))}
+    kept = {
+        sha256(data): data for data in map(disk.read, disk.files(game.folder.archive(of_round)))
+    }
     there = {sha256(disk.read(path)) for path in disk.files(inbox)}
     taken = {name.casefold() for name in disk.names(inbox)}
     back = []

@@ -55,7 +55,7 @@ def _wrong_digests(game: OpenGame, record: RoundRecord) -> Iterator[str]:
 
 
 def _wrong_entropy(game: OpenGame, record: RoundRecord, seen: dict[int, str]) -> Iterator[str]:
-    """The first time a round is resolved its orders make the mix; after that the mix stays."""
+    """Look at the mix: its orders make it when a round is first resolved, after that it stays."""
     if record.round not in seen:
         digests = [(one.orders.player, bytes.fromhex(one.digest)) for one in record.accepted]
         seen[record.round] = entropy(game.secret.game_id, record.round, digests).hex()

@@ -212,7 +212,8 @@ class _Whose:
 
     def _seat_of_code(self) -> tuple[str | None, int | None]:
         """Find the seat and the round whose code stands on the sheet; all are tried, always."""
-        typed, found = self.reading.whose.code.words, (None, None)
+        typed = self.reading.whose.code.words
+        found: tuple[str | None, int | None] = (None, None)
         for for_round in range(1, self.now + 1):
             position = position_before(self.game, for_round)
             for player in self.game.players:

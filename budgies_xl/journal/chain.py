@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMAT = 1
+START_FILE = "0000-start.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def read_chain(files: Sequence[tuple[str, bytes]]) -> tuple[Link, ...]:
     for name, data in sorted(files):
         links.append(_read_link(name, data, links))
     if not links or not isinstance(links[0].record, Start):
-        raise JournalDamaged("0000-start.json", "the record of the start is missing")
+        raise JournalDamaged(START_FILE, "the record of the start is missing")
     return tuple(links)
 
 
@@ -75,7 +76,9 @@ def _read_link(name: str, data: bytes, before: Sequence[Link]) -> Link:
     if data != written or sha256(canonical(body)) != own:
         raise JournalDamaged(name, "its content is not what was recorded")
     if number != expected or name != file_name(number, record):
-        raise JournalDamaged(name, f"record {expected:04} should stand here: it is missing, or moved")
+        raise JournalDamaged(
+            name, f"record {expected:04} should stand here: it is missing, or moved"
+        )
     if after != (before[-1].hash if before else ""):
         raise JournalDamaged(name, "it does not follow from the record before it")
     return Link(number, record, position, own)

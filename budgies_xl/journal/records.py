@@ -110,13 +110,13 @@ class Accepted:
     def from_json(cls, record: Json) -> Accepted:
         """Read the orders back."""
         bids = (
-            Bid(bid["round"], Colour(bid["colour"]), bid["amount"], _cell_from_json(bid["cell"]))
+            Bid(bid["round"], _colour(bid["colour"]), bid["amount"], _cell_from_json(bid["cell"]))
             for bid in record["bids"]
         )
         bribes = (
             Bribe(
                 Sex(bribe["sex"]),
-                Colour(bribe["colour"]),
+                _colour(bribe["colour"]),
                 bribe["amount"],
                 _cell_from_json(bribe["cell"]),
             )
@@ -178,8 +178,8 @@ class RoundRecord:
             record["round"],
             tuple(Accepted.from_json(one) for one in record["accepted"]),
             GmRulings(
-                Colour(rulings["male"]) if rulings["male"] else None,
-                Colour(rulings["female"]) if rulings["female"] else None,
+                _colour(rulings["male"]) if rulings["male"] else None,
+                _colour(rulings["female"]) if rulings["female"] else None,
                 tuple(rulings["throws"]),
             ),
             tuple(Draw(Label(label), n, outcome) for label, n, outcome in record["draws"]),
@@ -225,3 +225,7 @@ def _cell_as_json(cell: Cell | None) -> list[str] | None:
 
 def _cell_from_json(words: list[str] | None) -> Cell | None:
     return Cell(*words) if words else None
+
+
+def _colour(word: str) -> Colour:
+    return Colour[word.upper()]

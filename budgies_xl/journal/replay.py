@@ -9,7 +9,7 @@ from budgies_xl.game.errors import GameError
 from budgies_xl.game.position import Game, new_game
 from budgies_xl.game.round import Played, resolve
 from budgies_xl.journal.canonical import position_digest
-from budgies_xl.journal.chain import Link, file_name
+from budgies_xl.journal.chain import START_FILE, Link, file_name
 from budgies_xl.journal.errors import JournalDamaged, ReplayDiffers
 from budgies_xl.journal.records import RoundRecord, Start, Undo
 
@@ -97,7 +97,7 @@ def replay(links: Sequence[Link]) -> History:
     first, *later = links
     start = first.record
     if not isinstance(start, Start):
-        raise JournalDamaged("0000-start.json", "the record of the start is missing")
+        raise JournalDamaged(START_FILE, "the record of the start is missing")
     opening = new_game([player.name for player in start.players])
     _insist_on_position(first, opening)
 

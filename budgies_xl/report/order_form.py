@@ -1,4 +1,4 @@
-"""What one player's order workbook is made from: the public report, and what is the player's own."""
+"""What a player's order workbook is made from: the public report, and what is the player's own."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from budgies_xl.game.contracts import Award
 from budgies_xl.game.ending import ranking, winners
 from budgies_xl.game.house_rules import HouseRules, Secrecy
 from budgies_xl.game.position import ROUNDS
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
     from budgies_xl.game.aviary import Aviary
     from budgies_xl.game.colour import Colour
+    from budgies_xl.game.contracts import Award
     from budgies_xl.game.orders import Orders
     from budgies_xl.game.position import FutureBid
     from budgies_xl.game.round import Played

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from budgies_xl.report.public import PublicReport, PublicRound
 
 _TIMES = {2: "twice"}
+FEW = 3
 
 
 def listed(names: Iterable[str]) -> str:
@@ -32,7 +33,8 @@ def earned_in_words(one: PublicRound) -> str:
     if not one.shares:
         return f"{in_words(one.raised)} to nobody"
     player, share = one.shares[0]
-    return f"{in_words(share)} {'each' if len(one.shares) > 1 else f'to {player}'}"
+    whom = f"each to {len(one.shares)}" if len(one.shares) > 1 else f"to {player}"
+    return f"{in_words(share)} {whom}"
 
 
 def hatched_in_words(one: PublicRound) -> str:
@@ -43,10 +45,12 @@ def hatched_in_words(one: PublicRound) -> str:
         return f"The pair laid no eggs this time, so {_brings_nothing(contract, owners)}."
     chicks = _chicks(one)
     if not owners:
-        return f"{chicks} raised {in_words(one.raised)}. Nobody owns {contract}, so no bank gets it."
+        return (
+            f"{chicks} raised {in_words(one.raised)}. Nobody owns {contract}, so no bank gets it."
+        )
     if len(owners) == 1:
-        verb = "puts" if one.eggs == 1 else "put"
-        return f"{chicks} {verb} {in_words(one.raised)} in the bank of {owners[0]}, who owns {contract}."
+        put = f"{'puts' if one.eggs == 1 else 'put'} {in_words(one.raised)} in the bank"
+        return f"{chicks} {put} of {owners[0]}, who owns {contract}."
     return f"{chicks} raised {in_words(one.raised)}. {_shared(one, contract)}"
 
 
@@ -105,11 +109,10 @@ def _shared(one: PublicRound, contract: str) -> str:
 def _ending(report: PublicReport) -> str:
     behind = next((line for line in report.ranking if line[1] not in report.winners), None)
     if not behind:
-        return f"{won_in_words(report)}."
-    _, player, bank = behind
-    ahead = in_words(report.ranking[0][2] - bank)
-    level = [name for _, name, other in report.ranking if other == bank]
-    return f"{won_in_words(report)}, {ahead} ahead of {listed(level) if len(level) > 1 else player}."
+        return f"All {len(report.ranking)} players came in level."
+    ahead = in_words(report.ranking[0][2] - behind[2])
+    level = [name for _, name, bank in report.ranking if bank == behind[2]]
+    return f"{_few(report.winners)} finished {ahead} ahead of {_few(level)}."
 
 
 def _best_clutch(report: PublicReport) -> str:
@@ -118,22 +121,37 @@ def _best_clutch(report: PublicReport) -> str:
         return "In all five rounds not one chick was sold for an owner."
     best = max(paid, key=lambda one: one.raised)
     chicks = f"{best.eggs} {best.hatched.word} {'chick' if best.eggs == 1 else 'chicks'}"
-    owners = listed(player for player, _ in best.shares)
-    return f"The clutch to have was that of round {best.round}: {chicks} for {in_words(best.raised)}, " + (
-        f"all to {owners}." if len(best.shares) == 1 else f"shared by {owners}."
-    )
+    owners = [player for player, _ in best.shares]
+    went = f"all to {owners[0]}" if len(owners) == 1 else f"shared by {_few(owners)}"
+    raised = in_words(best.raised)
+    return f"The clutch to have was that of round {best.round}: {chicks} for {raised}, {went}."
 
 
 def _lead(report: PublicReport) -> str:
-    """Say who had most in the bank, from which round on."""
-    led = list(_changes(report))
-    if not led:
-        return ""
-    said = [
-        f"{listed(names)} {'' if at else 'led '}from round {since}"
-        for at, (since, names) in enumerate(led)
+    """Say who had most in the bank, from which round on; the last round banks the pockets too."""
+    changes = list(_changes(report))
+    in_the_end = [names for since, names in changes if since == report.last.round]
+    everybody = len(report.ranking)
+    led = [
+        f"all were level from round {since}"
+        if len(names) == everybody
+        else f"{_few(names)} led from round {since}"
+        for since, names in changes
+        if since < report.last.round
     ]
-    return f"In the bank {listed(said)} to the end."
+    if not in_the_end:
+        return f"In the bank {listed(led)} to the end." if led else ""
+    before = f"In the bank {listed(led)}" if led else "All banks were empty"
+    return f"{before}, until the last round, when {_came_out(in_the_end[0], everybody)}."
+
+
+def _came_out(names: Sequence[str], everybody: int) -> str:
+    return "all came out level" if len(names) == everybody else f"{_few(names)} came out on top"
+
+
+def _few(names: Sequence[str]) -> str:
+    """Name a few players, count many."""
+    return listed(names) if len(names) <= FEW else f"{len(names)} players"
 
 
 def _changes(report: PublicReport) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -152,5 +170,6 @@ def _turnover(report: PublicReport) -> str:
     chicks = sum(one.eggs for one in report.rounds)
     return (
         f"Over the five rounds {chicks or 'no'} {'chick' if chicks == 1 else 'chicks'} hatched; "
-        f"{in_words(paid)} went on contracts and {in_words(bribes)} on bribes."
+        f"{in_words(paid) if paid else 'nothing'} went on contracts and "
+        f"{in_words(bribes) if bribes else 'nothing'} on bribes."
     )

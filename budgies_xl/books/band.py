@@ -34,6 +34,7 @@ SECTION_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT = 30, 26, 28
 HINT_COLUMN = 2
 
 SIZES = (11, 10, 9)
+SMALL, FEW_LINES = 8, 3
 NAME = TABLE_CELL.but(size=11, bold=True, wrap=True)
 FIGURE = TABLE_CELL_CENTRE.but(size=11)
 FAINT = FIGURE.but(ink=Shade.HINT)
@@ -108,8 +109,12 @@ def write_heads(
 
 
 def fitting(flow: Flow, col: int, words: str, look: Look) -> Look:
-    """Give a look in the largest size in which each line of the words fits, else the smallest."""
-    looks = [look.but(size=size, wrap=True) for size in SIZES if size <= look.size]
+    """Give a look in the largest size in which each line of the words fits, else the smallest.
+
+    A long list of long lines is written smaller still.
+    """
+    sizes = (*SIZES, SMALL) if words.count("\n") > FEW_LINES else SIZES
+    looks = [look.but(size=size, wrap=True) for size in sizes if size <= look.size]
     in_one_line = (one for one in looks if fits_in(words, flow.widths[col], one))
     return next(in_one_line, looks[-1])
 

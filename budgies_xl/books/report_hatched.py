@@ -51,7 +51,8 @@ def write_hatched(flow: Flow, report: PublicReport) -> None:
 def _earned(one: PublicRound, room: int) -> str:
     """Say who earned what, without the name where that is too long for the strip."""
     words = earned_in_words(one)
-    return words if fits(words, room, _STRIP.size, bold=True) else f"{in_words(one.raised)} banked"
+    banked = sum(share for _, share in one.shares)
+    return words if fits(words, room, _STRIP.size, bold=True) else f"{in_words(banked)} banked"
 
 
 def write_birds_left(flow: Flow, one: PublicRound) -> None:

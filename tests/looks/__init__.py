@@ -1,0 +1,1 @@
+"""Pictures of the workbooks, for people to look at and for the README."""

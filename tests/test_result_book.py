@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from functools import cache
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
 
-from budgies_xl.books.flow import page_breaks
 from budgies_xl.books.form_reader import read_sheet
-from budgies_xl.books.ledger_charts import LINES, scale_for
 from budgies_xl.books.recognise import FileKind
 from budgies_xl.books.result_book import write_result_book
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.colour import BREEDING, Colour
-from budgies_xl.game.house_rules import HouseRules, RandomBird, Secrecy
+from budgies_xl.game.house_rules import HouseRules, RandomBird
 from budgies_xl.game.rulings import GmRulings
 from budgies_xl.report.balance import all_they_have, balances
 from budgies_xl.report.chances import hatch_chances
@@ -257,38 +253,6 @@ def test_the_ledger_shows_where_the_money_is_and_was(game: SampleGame, data: byt
         ]
 
 
-def test_charts_have_words_for_those_who_cannot_see_them(game: SampleGame, data: bytes) -> None:
-    report = game.report()
-    drawing = zipfile.ZipFile(BytesIO(data)).read("xl/drawings/drawing1.xml").decode()
-    words = re.findall(r'descr="([^"]*)"', drawing)
-    assert len(words) == (1 if len(report.rounds) == 1 else 2)
-    for line in report.last.money:
-        assert f"bank £{line.bank // 100}" in words[0]
-        assert f"frozen £{line.frozen // 100}" in words[0]
-
-
-def test_charts_draw_the_numbers_of_the_table(data: bytes, game: SampleGame) -> None:
-    chart = zipfile.ZipFile(BytesIO(data)).read("xl/charts/chart1.xml").decode()
-    for series, purse in zip(chart.split("<c:ser>")[1:], ("bank", "pocket", "frozen"), strict=True):
-        values = re.findall(r"<c:v>([^<]*)</c:v>", series.split("<c:val>")[1])
-        expected = [getattr(line, purse) / 100 for line in game.report().last.money]
-        assert [float(value) for value in values] == expected
-
-
-def test_lines_of_a_chart_differ_by_more_than_colour() -> None:
-    assert len({mark for _, mark, _ in LINES}) == len(LINES) == 8
-
-
-@pytest.mark.parametrize(
-    ("least", "most", "foot", "step"),
-    [(6000, 13500, 60, 20), (7900, 47000, 0, 100), (10000, 10000, 100, 10), (0, 250000, 0, 500)],
-)
-def test_the_axis_begins_and_steps_at_round_figures(
-    least: int, most: int, foot: int, step: int
-) -> None:
-    assert scale_for(least, most) == (foot, step)
-
-
 def test_no_sheet_could_be_taken_for_an_order_form(data: bytes) -> None:
     assert read_sheet("round-1.xlsx", data).kind is FileKind.OUR_OWN_REPORT
 
@@ -299,44 +263,6 @@ def test_a_name_that_looks_like_a_formula_stays_words() -> None:
     cells = [cell for sheet in book for row in sheet for cell in row if cell.value == trap]
     assert len(cells) >= 4
     assert {cell.data_type for cell in cells} == {"s"}
-
-
-def secret_game(secrecy: Secrecy, hidden: int, target: str) -> SampleGame:
-    """Let Ross lose a bid of an unusual amount, and pay an unusual bribe that had no effect."""
-    sheets = {
-        "Ross": f"Bid {hidden} on Red\nBribe 13 for a {target}",
-        "Geoff": "Bid 59 on Red\nBribe 17 for a Blue female",
-        "Allan": "No bids and no bribes",
-    }
-    rulings = GmRulings(male=None, throws=(3,))
-    bribed = {**sheets, "Allan": "Bribe 29 for a Yellow male"}
-    return play(tuple(sheets), [(bribed, rulings)], house_rules=HouseRules(secrecy=secrecy))
-
-
-def test_what_the_rules_keep_secret_is_in_no_part_of_the_workbook() -> None:
-    said = everything_in(write_result_book(secret_game(Secrecy.RULES, 37, "Red male").report()))
-    assert "Geoff" in said
-    assert re.search(r"\b59\b", said)
-    assert not re.search(r"\b37\b", said)
-    assert "Red male" not in said
-
-
-def test_what_is_secret_is_found_once_the_house_rules_publish_it() -> None:
-    said = everything_in(write_result_book(secret_game(Secrecy.OPEN, 37, "Red male").report()))
-    assert "Bid 37 on Red" in said
-    assert "Bribe 13 for a Red male" in said
-
-
-def test_secret_orders_do_not_change_a_single_byte() -> None:
-    one, other = (
-        secret_game(Secrecy.RULES, *secret) for secret in ((37, "Red male"), (58, "Blue male"))
-    )
-    assert one.played[0].result.orders != other.played[0].result.orders
-    assert write_result_book(one.report()) == write_result_book(other.report())
-    opened_up = (
-        secret_game(Secrecy.OPEN, *secret) for secret in ((37, "Red male"), (58, "Blue male"))
-    )
-    assert len({write_result_book(game.report()) for game in opened_up}) == 2
 
 
 def test_open_orders_are_published_in_words() -> None:
@@ -373,25 +299,3 @@ def test_the_final_report_names_winner_ranking_and_story() -> None:
         ["2nd", "Geoff", 400, 14, 414],
         ["3rd", "Allan", 40, 39, 79],
     ]
-
-
-def test_pages_begin_with_sections_and_keep_them_whole() -> None:
-    assert page_breaks([60, 30, 60, 30], [1, 3], [2], range(0), 100) == [1, 3]
-    assert page_breaks([60, 30, 60, 30], [1], [2], range(0), 130) == [1]
-    assert page_breaks([60, 30, 60, 30], [1], [2], range(0), 180) == []
-
-
-def test_a_section_longer_than_a_page_is_parted_where_it_may() -> None:
-    assert page_breaks([10, 40, 40, 40], [1], [2, 3], range(0), 100) == [3]
-    assert page_breaks([60, 40, 40, 40], [1], [2, 3], range(0), 100) == [1, 3]
-
-
-def test_a_section_that_fills_a_page_is_parted_where_heads_are_repeated_over_it() -> None:
-    assert page_breaks([20, 60, 50, 40], [1, 2], [3], range(1), 100) == [2, 3]
-    assert page_breaks([20, 60, 50, 40], [1, 2], [3], range(1), 110) == [2]
-
-
-def test_repeated_heads_take_room_on_every_later_page() -> None:
-    assert page_breaks([20, 40, 40, 40], [], [1, 2, 3], range(1), 100) == [3]
-    assert page_breaks([20, 40, 40, 40, 40], [], [1, 2, 3, 4], range(1), 100) == [3]
-    assert page_breaks([30, 40, 40, 40, 40], [], [1, 2, 3, 4], range(1), 100) == [2, 3, 4]

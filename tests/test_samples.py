@@ -1,4 +1,4 @@
-"""The sample games: whole folders that replay to what they record, and show all there is to show."""
+"""The sample games: whole folders that replay to what they record, and show all that can happen."""
 
 from __future__ import annotations
 
@@ -135,7 +135,8 @@ def test_the_printed_game_gives_what_the_rules_give(capsys: pytest.CaptureFixtur
         [(line["holders"], line["amount"]) for line in result["contracts"]]
         for result in shown["results"]
     ]
-    ross, geoff, allan, nobody = ["Ross"], ["Geoff"], ["Allan"], ([], None)
+    ross, geoff, allan = ["Ross"], ["Geoff"], ["Allan"]
+    nobody: tuple[list[str], None] = ([], None)
     assert contracts == [
         [(ross, 1), (allan, 4), (geoff, 5), (allan, 3), (geoff, 2), (allan, 3)],
         [(ross, 2), (geoff, 8), (allan, 2), (ross, 2), (allan, 2), (allan, 2)],
@@ -175,7 +176,7 @@ def test_the_two_finished_games_are_finished() -> None:
 
 
 def test_every_reason_is_shown_by_some_sample_game() -> None:
-    """Each award, choice of bird, clutch, word of the GM and house rule; the rest is named above."""
+    """Each award, choice of bird, clutch, state and house rule; the rest is named above."""
     shown: set[object] = set()
     for plan in GAMES:
         history = opened(plan).history

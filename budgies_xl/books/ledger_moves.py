@@ -17,6 +17,7 @@ from budgies_xl.books.ink import (
     Side,
     pounds_look,
 )
+from budgies_xl.books.wrapping import fits_in
 from budgies_xl.game.money import POUND, is_whole_pounds
 
 if TYPE_CHECKING:
@@ -111,20 +112,26 @@ def _write_player(
 ) -> None:
     """Write the three lines of one player in one round; the name stands on the first."""
     for purse in Purse:
-        names = ((PLAYER, line.player, _NAME),) if purse is Purse.POCKET else ()
-        row = row_for(flow, *names, least=ROW)
-        last = _LAST_OF_THREE if purse is Purse.BANK else TABLE_CELL.lines
-        flow.sheet.write(
-            row,
-            PLAYER,
-            line.player if names else None,
-            _NAME.but(lines=last * (not names and purse is Purse.BANK)),
-        )
-        flow.sheet.write(row, ROUND, for_round, _WORD.but(lines=last))
-        flow.sheet.write(row, PLACE, purse.value, _WORD.but(lines=last, bold=True))
+        lines = _LAST_OF_THREE if purse is Purse.BANK else TABLE_CELL.lines
+        row = _write_name(flow, line.player, purse)
+        flow.sheet.write(row, ROUND, for_round, _WORD.but(lines=lines))
+        flow.sheet.write(row, PLACE, purse.value, _WORD.but(lines=lines, bold=True))
         before = rows.get((for_round - 1, line.player, purse))
-        _write_sum(flow, row, moved(line, purse), before, last)
+        _write_sum(flow, row, moved(line, purse), before, lines)
         rows[for_round, line.player, purse] = row
+
+
+def _write_name(flow: Flow, player: str, purse: Purse) -> int:
+    """Take a row; the first of the three is high enough for the name, and bears it."""
+    if purse is not Purse.POCKET:
+        row = flow.add(ROW)
+        closing = _LAST_OF_THREE if purse is Purse.BANK else ()
+        flow.sheet.write(row, PLAYER, None, _NAME.but(lines=closing))
+        return row
+    in_one_line = fits_in(player, flow.widths[PLAYER], _NAME)
+    row = flow.add(ROW) if in_one_line else row_for(flow, (PLAYER, player, _NAME), least=ROW)
+    flow.sheet.write(row, PLAYER, player, _NAME)
+    return row
 
 
 def _write_sum(

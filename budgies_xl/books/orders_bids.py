@@ -26,7 +26,7 @@ from budgies_xl.books.ink import (
     pounds_look,
 )
 from budgies_xl.books.measure import lines_of
-from budgies_xl.books.orders_boxes import write_box, write_total
+from budgies_xl.books.orders_boxes import colour_boxes, write_box, write_total
 from budgies_xl.books.orders_earnings import write_earnings
 from budgies_xl.books.orders_looks import (
     CELL,
@@ -73,6 +73,9 @@ def write_bids(
         _write_history(sheet, layout, form, others)
     for box in bid_boxes(layout.rounds):
         write_box(sheet, layout, box, _popup(form, box, others.get(box)))
+    for for_round in layout.rounds:
+        col = layout.place(BidBox(for_round, Colour.RED))[1]
+        colour_boxes(sheet, (contract_row(Colour.RED), contract_row(Colour.GREEN)), col)
     _write_totals(sheet, layout)
     if layout.earnings is not None:
         aviary = form.aviary if form else FULL_AVIARY

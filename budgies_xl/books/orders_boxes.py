@@ -59,7 +59,6 @@ def write_box(
     if message:
         rule |= {"input_title": title[:LONGEST_TITLE], "input_message": message}
     sheet.validate(row, col, rule)
-    colour_box(sheet, row, col)
 
 
 def write_no_box(sheet: Sheet, layout: FormLayout, box: Box) -> None:
@@ -68,9 +67,10 @@ def write_no_box(sheet: Sheet, layout: FormLayout, box: Box) -> None:
     sheet.write(row, col, "–", NO_BOX)
 
 
-def colour_box(sheet: Sheet, row: int, col: int) -> None:
-    """Let a box turn red while it is wrong, else pale blue while it is filled."""
-    cell, cells = xl_rowcol_to_cell(row, col), (row, col, row, col)
+def colour_boxes(sheet: Sheet, rows: tuple[int, int], col: int) -> None:
+    """Let each box from one row to another turn red while it is wrong, else blue while filled."""
+    first, last = rows
+    cell, cells = xl_rowcol_to_cell(first, col), (first, col, last, col)
     sheet.colour_when(cells, live.box_is_wrong(cell), Shade.WRONG_TEXT, Shade.WRONG)
     sheet.colour_when(cells, live.box_is_filled(cell), Shade.TYPED, Shade.FILLED)
 

@@ -15,7 +15,7 @@ from budgies_xl.books.form_layout import (
     bird_row,
 )
 from budgies_xl.books.ink import BAND, SECTION, TABLE_HEAD, UNDERLINED, Look, Shade, in_colour
-from budgies_xl.books.orders_boxes import write_box, write_no_box, write_total
+from budgies_xl.books.orders_boxes import colour_boxes, write_box, write_no_box, write_total
 from budgies_xl.books.orders_looks import (
     CELL,
     COLUMN_HEAD,
@@ -111,6 +111,7 @@ def _write_sex(sheet: Sheet, layout: FormLayout, sex: Sex, aviary: Aviary) -> No
             sheet.write(row, first + 1, words, NUMBER.but(size=9, ink=Shade.HINT))
         if left:
             write_box(sheet, layout, BribeBox(sex, colour))
+            colour_boxes(sheet, (row, row), layout.place(BribeBox(sex, colour))[1])
         else:
             write_no_box(sheet, layout, BribeBox(sex, colour))
 

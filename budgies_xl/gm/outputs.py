@@ -26,7 +26,7 @@ def outputs_after(game: OpenGame, of_round: int) -> Outputs:
     made: Outputs = {}
     report = public_report(game, of_round) if of_round else None
     if report:
-        made[f"results/round-{of_round}.xlsx"] = write_result_book(report)
+        made[result_book_path(of_round)] = write_result_book(report)
         made[gm_book_path(of_round)] = write_gm_book(gm_report(game, report))
     for player, path in order_book_paths(game.players, of_round + 1).items():
         made[path] = write_order_book(order_form(game, player, of_round + 1, report))
@@ -47,6 +47,17 @@ def order_book_paths(players: tuple[str, ...], for_round: int) -> dict[str, str]
     return {player: f"outbox/{folder}/{name}.xlsx" for player, name in safe_names(players).items()}
 
 
+def paths_after(game: OpenGame, of_round: int) -> tuple[str, ...]:
+    """Name the workbooks that a round gives, without making them."""
+    shared = (result_book_path(of_round), gm_book_path(of_round)) if of_round else ()
+    return (*shared, *order_book_paths(game.players, of_round + 1).values())
+
+
+def result_book_path(of_round: int) -> str:
+    """Give the path of the result workbook of a round."""
+    return f"results/round-{of_round}.xlsx"
+
+
 def gm_book_path(of_round: int) -> str:
     """Give the path of the GM's workbook of a round."""
     return f"gm/round-{of_round} GM ONLY.xlsx"
@@ -61,8 +72,22 @@ def put_in_place(folder: GameFolder, outputs: Outputs) -> tuple[str, ...]:
 
 def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
     """Move the workbooks of rounds that were taken back into the archive; nothing is deleted."""
-    root, now = game.folder.root, len(game.history.rounds)
-    stale = [
+    root = game.folder.root
+    aside = game.folder.taken_back(len(game.history.links) - 1)
+    stale = stale_paths(game)
+    for path in stale:
+        target = aside / path.relative_to(root)
+        if target.exists() and disk.read(target) == disk.read(path):
+            disk.remove(path)
+        else:
+            disk.move(path, target)
+    return tuple(path.relative_to(root).as_posix() for path in stale)
+
+
+def stale_paths(game: OpenGame) -> list[Path]:
+    """Find the workbooks of rounds beyond those that stand."""
+    now = len(game.history.rounds)
+    return [
         path
         for of_round in range(now + 1, ROUNDS + 1)
         for path in (
@@ -70,18 +95,10 @@ def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
             *_outbox_files(game.folder, of_round + 1),
         )
     ]
-    aside = game.folder.taken_back(len(game.history.links) - 1)
-    for path in stale:
-        target = aside / path.relative_to(root)
-        if target.exists() and disk.read(target) == disk.read(path):
-            disk.remove(path)
-        else:
-            disk.move(path, target)
-    return tuple(str(path.relative_to(root)) for path in stale)
 
 
 def _round_files(folder: GameFolder, of_round: int) -> list[Path]:
-    paths = (folder.root / f"results/round-{of_round}.xlsx", folder.root / gm_book_path(of_round))
+    paths = (folder.root / result_book_path(of_round), folder.root / gm_book_path(of_round))
     return [path for path in paths if path.exists()]
 
 

@@ -15,7 +15,13 @@ from budgies_xl.game.orders import Orders
 from budgies_xl.game.round import preview, resolve
 from budgies_xl.gm.inbox import Words, read_inbox
 from budgies_xl.gm.opened import OpenGame, commit, prepare
-from budgies_xl.gm.outputs import outputs_after, put_in_place, set_stale_aside
+from budgies_xl.gm.outputs import (
+    outputs_after,
+    paths_after,
+    put_in_place,
+    set_stale_aside,
+    stale_paths,
+)
 from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.records import Accepted, RoundRecord
 
@@ -81,19 +87,30 @@ def resolve_inbox(
 
     Raises GameOver, and whatever the rules raise at the GM's rulings.
     """
-    finished = () if dry_run else finish(game)
+    finished = finish(game) if not dry_run and is_unfinished(game) else ()
     if game.history.game.finished and not finished:
         raise GameOver(winners(game.history.game))
     inbox = read_inbox(game, words)
     if game.history.game.finished:
         return UpToDate(game, inbox, finished)
     if not inbox.anything_came and not words.passes and game.history.rounds:
-        return UpToDate(game, inbox, finished)
+        return UpToDate(game, inbox, finished or (() if dry_run else finish(game)))
     if not inbox.ready:
         return Refused(game, inbox, () if dry_run else _return_sheets(game, inbox))
     if dry_run:
         return Previewed(game, inbox, *preview(game.history.game, _orders(inbox)))
     return _resolve(game, inbox, rulings, deadline)
+
+
+def is_unfinished(game: OpenGame) -> bool:
+    """Tell by a quick look whether an interrupted run left a workbook or a sheet out of place."""
+    rounds = game.history.rounds
+    filed = {sheet.sha256 for sheet in rounds[-1].record.filed} if rounds else set()
+    return (
+        any(not (game.folder.root / path).exists() for path in paths_after(game, len(rounds)))
+        or bool(stale_paths(game))
+        or any(_hash(path) in filed for path in disk.files(game.folder.inbox))
+    )
 
 
 def finish(game: OpenGame) -> tuple[str, ...]:

@@ -20,9 +20,10 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 import budgies_xl
 from tests.benchmarks import rounds
-from tests.tabletop import found_game, send, snapshot
+from tests.tabletop import found_game, send
 
 RUNS = 9
+OUTPUTS = ("results/*.xlsx", "gm/*.xlsx", "outbox/round-2/*.xlsx")
 FOUR = ("Ross", "Geoff", "Allan", "Mary")
 ORDERS = {
     "Ross": "Bid 1 on Red, Blue, Yellow, Purple, Orange and Green\nBribe 4 for a Red male",
@@ -38,13 +39,16 @@ import openpyxl, xlsxwriter
 folder = Path(sys.argv[1])
 for sheet in sorted((folder / "inbox").iterdir()):
     openpyxl.load_workbook(sheet)
+more = float(sys.argv[2])
 for name, sheets in json.loads((folder / "cells.json").read_text()).items():
     book = xlsxwriter.Workbook(folder / name)
     formats = [book.add_format({"font_size": 8 + at, "border": 1}) for at in range(40)]
     for title, cells in sheets.items():
         page = book.add_worksheet(title)
-        for row, column, value in cells:
-            page.write(row, column, value, formats[(row + column) % 40])
+        lowest = max((row for row, _, _ in cells), default=0) + 1
+        for at in range(int(len(cells) * more)):
+            row, column, value = cells[at % len(cells)]
+            page.write(row + at // len(cells) * lowest, column, value, formats[(row + column) % 40])
     book.close()
 """
 
@@ -91,13 +95,16 @@ def resolve_against_bare(waiting: Path, work: Path) -> tuple[float, float]:
     """Time `budgies-xl resolve` and the bare script on the same four workbooks, in turn."""
     pairs = []
     (work / "bare.py").write_text(BARE)
+    bare = [sys.executable, str(work / "bare.py"), str(work)]
+    seconds([*bare, "1"])
+    more = bytes_in(work / "resolved", OUTPUTS) / bytes_in(work, ("bare-*.xlsx",))
     for at in range(RUNS):
         game = work / f"run-{at}"
         shutil.copytree(waiting, game)
         pairs.append(
             (
                 seconds([sys.executable, "-m", "budgies_xl", "resolve", str(game)]),
-                seconds([sys.executable, str(work / "bare.py"), str(work)]),
+                seconds([*bare, str(more)]),
             ),
         )
     return median(ours for ours, _ in pairs), median(bare for _, bare in pairs)
@@ -110,15 +117,16 @@ def prepare(work: Path) -> Path:
     shutil.copytree(waiting / "inbox", work / "inbox")
     resolved = work / "resolved"
     shutil.copytree(waiting, resolved)
-    before = set(snapshot(resolved))
     seconds([sys.executable, "-m", "budgies_xl", "resolve", str(resolved)])
-    made = [path for path in snapshot(resolved) if path.endswith(".xlsx") and path not in before]
-    outputs = [resolved / path for path in made if not path.startswith("archive")]
+    outputs = [path for pattern in OUTPUTS for path in sorted(resolved.glob(pattern))]
     cells = {f"bare-{at}.xlsx": cells_of(path) for at, path in enumerate(outputs)}
     (work / "cells.json").write_text(json.dumps(cells))
-    size = sum(path.stat().st_size for path in outputs)
-    print(f"{len(outputs)} workbooks, {size:,} bytes written by resolve")
     return waiting
+
+
+def bytes_in(folder: Path, patterns: tuple[str, ...]) -> int:
+    """Add up the sizes of the files that patterns find."""
+    return sum(path.stat().st_size for pattern in patterns for path in folder.glob(pattern))
 
 
 def main() -> None:
@@ -130,9 +138,9 @@ def main() -> None:
         ours, bare = show_against_typer(work / "resolved")
         print(f"show / import typer: {ours / bare:.2f} ({ours:.3f} s / {bare:.3f} s)")
         ours, bare = resolve_against_bare(waiting, work)
-        size = sum(path.stat().st_size for path in work.glob("bare-*.xlsx"))
         print(f"resolve / bare script: {ours / bare:.2f} ({ours:.3f} s / {bare:.3f} s)")
-        print(f"the bare script wrote {size:,} bytes")
+        written = bytes_in(work / "resolved", OUTPUTS), bytes_in(work, ("bare-*.xlsx",))
+        print(f"  bytes in the six workbooks: {written[0]:,} and {written[1]:,}")
     rounds.main()
 
 

@@ -200,6 +200,23 @@ class DiskTrouble(Stopped):
         )
 
 
+class SecretInFile(Stopped):
+    """A file for players would hold what they may not know; a fault of the program, never sent."""
+
+    def __init__(self, file: str, what: str) -> None:
+        """Keep the file and what it would give away."""
+        super().__init__(file, what)
+        self.file = file
+        self.what = what
+
+    def __str__(self) -> str:
+        """Say what was found, and that nothing happened."""
+        return (
+            f"{self.file} would give away {self.what}. This is a fault of budgies-xl: nothing was "
+            "written or recorded; please report it."
+        )
+
+
 class SampleDamaged(Stopped):
     """The sample game that comes with the program does not play as it should."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from budgies_xl import disk
 from budgies_xl.folder import GameFolder, safe_names
 from budgies_xl.game.position import ROUNDS
+from budgies_xl.gm.guarding import guard
 from budgies_xl.gm.views import gm_report, order_form, public_report
 
 if TYPE_CHECKING:
@@ -18,7 +19,10 @@ Outputs = dict[str, bytes]
 
 
 def outputs_after(game: OpenGame, of_round: int) -> Outputs:
-    """Make the workbooks that a round gives (of round 0: the first order workbooks), by path."""
+    """Make the workbooks that a round gives (of round 0: the first order workbooks), by path.
+
+    Raises SecretInFile where one for players would give anything away.
+    """
     from budgies_xl.books.gm_book import write_gm_book  # noqa: PLC0415  (slow to load)
     from budgies_xl.books.order_book import write_order_book  # noqa: PLC0415
     from budgies_xl.books.result_book import write_result_book  # noqa: PLC0415
@@ -28,8 +32,11 @@ def outputs_after(game: OpenGame, of_round: int) -> Outputs:
     if report:
         made[result_book_path(of_round)] = write_result_book(report)
         made[gm_book_path(of_round)] = write_gm_book(gm_report(game, report))
+    readers: dict[str, str | None] = {path: None for path in made if path.startswith("results/")}
     for player, path in order_book_paths(game.players, of_round + 1).items():
         made[path] = write_order_book(order_form(game, player, of_round + 1, report))
+        readers[path] = player
+    guard(game, of_round, {path: (reader, made[path]) for path, reader in readers.items()})
     return made
 
 

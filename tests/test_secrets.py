@@ -1,0 +1,154 @@
+"""Secrets: what a player receives holds nothing that the player may not know."""
+
+from __future__ import annotations
+
+import base64
+import zipfile
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+
+from budgies_xl.chance import in_groups
+from budgies_xl.errors import SecretInFile
+from budgies_xl.game.rulings import NO_RULINGS
+from budgies_xl.gm.guarding import guard
+from budgies_xl.gm.inbox import Words
+from budgies_xl.gm.opened import open_game
+from budgies_xl.gm.outputs import outputs_after
+from budgies_xl.gm.resolving import RoundIsResolved, resolve_inbox
+from budgies_xl.gm.views import code_for
+from tests.tabletop import found_game, run, send, snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from budgies_xl.gm.opened import OpenGame
+
+ORDERS = {
+    "Ross": "Bid 9 on Red\nBid 2 on Blue\nBribe 3 for a Red male",
+    "Geoff": "Bid 7 on Red\nBribe 2 for a Blue male",
+    "Allan": "Bid 5 on Yellow",
+}
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> OpenGame:
+    """Play one round."""
+    root = found_game(tmp_path_factory.mktemp("game"))
+    send(root, 1, **ORDERS)
+    outcome = resolve_inbox(open_game(root), Words(), NO_RULINGS, "", dry_run=False)
+    assert isinstance(outcome, RoundIsResolved)
+    return outcome.game
+
+
+def with_part(data: bytes, name: str, content: bytes) -> bytes:
+    """Slip one more part into a workbook, or more content into one that is there."""
+    made = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(made, "w") as new:
+        for part in old.namelist():
+            new.writestr(part, old.read(part) + (content if part == name else b""))
+        if name not in old.namelist():
+            new.writestr(name, content)
+    return made.getvalue()
+
+
+def parts(data: bytes) -> bytes:
+    """Read every part of a workbook, and the names of the parts."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        return b"\n".join(name.encode() + archive.read(name) for name in archive.namelist())
+
+
+SECRETS: dict[str, Callable[[OpenGame], bytes]] = {
+    "a coming seed": lambda game: game.secret.seed(2),
+    "the last seed": lambda game: game.secret.seed(5),
+    "another's seat code": lambda game: game.secret.seat("Geoff"),
+    "the reader's own seat code": lambda game: game.secret.seat("Ross"),
+    "another's form code": lambda game: code_for(game, "Geoff", 2, game.history.game).encode(),
+    "another's receipt key": lambda game: game.receipt_key(1, "Geoff"),
+    "another's receipt key in groups": lambda game: in_groups(
+        game.receipt_key(1, "Geoff")
+    ).encode(),
+}
+WAYS: dict[str, Callable[[bytes], bytes]] = {
+    "raw": lambda secret: secret,
+    "hex": lambda secret: secret.hex().encode(),
+    "base 64": base64.b64encode,
+    "UTF-16": lambda secret: secret.decode("latin-1").encode("utf-16-le"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("what", SECRETS)
+def test_a_planted_secret_is_found_however_it_is_written(
+    game: OpenGame, what: str, way: str
+) -> None:
+    """In a comment, a property, anywhere: the file never leaves."""
+    path = "outbox/round-2/Ross.xlsx"
+    clean = (game.folder.root / path).read_bytes()
+    guard(game, 1, {path: ("Ross", clean)})
+    planted = with_part(clean, "docProps/app.xml", b"<!-- " + WAYS[way](SECRETS[what](game)))
+    with pytest.raises(SecretInFile) as caught:
+        guard(game, 1, {path: ("Ross", planted)})
+    assert path in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("part", "content"),
+    [
+        ("docProps/custom.xml", b"<Properties/>"),
+        ("customXml/item1.xml", b"<a/>"),
+        ("xl/comments1.xml", b"<a/>"),
+        ("xl/externalLinks/externalLink1.xml", b"<a/>"),
+        ("xl/vbaProject.bin", b""),
+        ("xl/workbook.xml", b'<sheet name="x" state="hidden"/>'),
+        ("xl/worksheets/sheet1.xml", b'<row r="99" hidden="1"/>'),
+    ],
+)
+def test_a_part_of_an_unknown_kind_or_anything_hidden_is_found(
+    game: OpenGame, part: str, content: bytes
+) -> None:
+    """Only what our workbooks are made of may be in them, and all of it can be seen."""
+    path = "results/round-1.xlsx"
+    planted = with_part((game.folder.root / path).read_bytes(), part, content)
+    with pytest.raises(SecretInFile):
+        guard(game, 1, {path: (None, planted)})
+
+
+def test_a_file_that_gives_something_away_stops_the_round_with_nothing_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guard stands before the record."""
+    root = found_game(tmp_path / "game")
+    send(root, 1, **ORDERS)
+    seed = open_game(root).secret.seed(3).hex()
+    before = snapshot(root)
+    genuine = outputs_after
+
+    def planted(game: OpenGame, of_round: int) -> dict[str, bytes]:
+        """Write a coming seed into the result workbook, and ask the guard."""
+        made = genuine(game, of_round)
+        path = f"results/round-{of_round}.xlsx"
+        made[path] = with_part(made[path], "docProps/app.xml", seed.encode())
+        guard(game, of_round, {path: (None, made[path])})
+        return made
+
+    monkeypatch.setattr("budgies_xl.gm.resolving.outputs_after", planted)
+    ran = run(capsys, "resolve", root)
+    assert ran.code == 1
+    assert "nothing was written or recorded" in ran.err
+    assert snapshot(root) == before
+
+
+def test_mail_addresses_of_others_are_in_nobodys_workbook(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are for the GM's eyes; what the GM printed on the forms is no secret."""
+    players = ("Ross <ross@example.org>", "Geoff <geoff@example.org>")
+    words = [word for player in players for word in ("--player", player)]
+    told = ("--gm", "Ross <ross@example.org>")
+    ran = run(capsys, "new", "F", "--folder", tmp_path / "g", *words, *told)
+    assert ran.code == 0
+    for path, data in snapshot(tmp_path / "g/outbox").items():
+        assert b"geoff@example.org" not in parts(data), path

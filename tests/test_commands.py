@@ -511,9 +511,11 @@ def test_a_whole_game_ends_with_a_winner_and_no_sixth_round(
         "Geoff.xlsx",
         "Ross.xlsx",
     ]
-    said = refusal(run(capsys, "resolve", game))
-    assert "The game is over" in said
-    assert ran.json["winners"][0] in said
+    for command in ("resolve", "check"):
+        said = refusal(run(capsys, command, game))
+        assert "The game is over" in said
+        assert ran.json["winners"][0] in said
+    assert "wins" in run(capsys, "show", game).out
 
 
 def test_a_sheet_of_a_resolved_round_is_passed_over_with_a_word(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, assert_never
 from budgies_xl.cli import inbox_words, words
 from budgies_xl.cli.screen import say, talk
 from budgies_xl.cli.standing import next_step, say_position
-from budgies_xl.errors import UnknownColour
+from budgies_xl.errors import GameOver, UnknownColour
 from budgies_xl.game.colour import BREEDING, Colour
+from budgies_xl.game.ending import winners
 from budgies_xl.game.rulings import GmRulings
 from budgies_xl.gm.inbox import Words, read_inbox
 from budgies_xl.gm.inbox_json import inbox_as_json
@@ -56,6 +57,8 @@ def check_inbox(
 ) -> bool:
     """Check the inbox and print what was found; tells whether the round can be resolved."""
     game = open_game(root)
+    if game.history.game.finished:
+        raise GameOver(winners(game.history.game))
     inbox = read_inbox(game, Words(tuple(passes), tuple(vouch)))
     if as_json:
         say(dumps(inbox_as_json(inbox)))

@@ -11,6 +11,7 @@ from budgies_xl.game.attendance import Admission, State, admit
 from budgies_xl.game.faults import Fault
 from budgies_xl.game.legality import faults
 from budgies_xl.game.orders import Orders
+from budgies_xl.game.position import ROUNDS
 from budgies_xl.gm.attendance import FileStanding
 from budgies_xl.gm.faults import NotAccepted, Told
 from budgies_xl.gm.names import fold, same_name
@@ -214,7 +215,7 @@ class _Whose:
         """Find the seat and the round whose code stands on the sheet; all are tried, always."""
         typed = self.reading.whose.code.words
         found: tuple[str | None, int | None] = (None, None)
-        for for_round in range(1, self.now + 1):
+        for for_round in range(1, min(self.now, ROUNDS) + 1):
             position = position_before(self.game, for_round)
             for player in self.game.players:
                 if is_code(typed, code_for(self.game, player, for_round, position)):

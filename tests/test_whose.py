@@ -93,6 +93,7 @@ def test_a_sheet_without_its_code_waits_for_the_gms_word(
     lines = checked(capsys, game)
     assert (lines["Geoff"]["status"], lines["a.xlsx"]["player"]) == ("refused", "Geoff")
     assert "vouch" in lines["a.xlsx"]["message"]
+    assert '--vouch "Geoff"' in run(capsys, "check", game).out
     passes = ("--passes", "Ross", "--passes", "Allan")
     ran = run(capsys, "resolve", game, "--vouch", "geoff", *passes)
     assert ran.code == 0
@@ -179,6 +180,7 @@ def test_two_different_sheets_of_which_none_is_known_to_be_newer_are_both_refuse
     assert (lines["a.xlsx"]["status"], lines["b.xlsx"]["status"]) == ("refused", "refused")
     assert lines["Geoff"]["status"] == "refused"
     assert "a.xlsx and b.xlsx" in lines["a.xlsx"]["message"]
+    assert run(capsys, "check", game).out.count("different order sheets") == 1
 
 
 def test_a_sheet_that_waits_is_no_rival_of_one_with_its_code(

@@ -82,7 +82,7 @@ def what_to_do(inbox: Inbox, folder: str, returned: Sequence[str] = ()) -> str:
     waiting = [line.player for line in inbox.players if line.standing is Standing.MISSING]
     refused = [line.player for line in inbox.players if line.standing is Standing.REFUSED]
     doubtful = [line for line in inbox.files if _blocks(line)]
-    steps = []
+    steps: list[str] = []
     if waiting:
         steps.append(
             f"No order sheet from {listed(waiting)}. Put it into the inbox; or, if a player sends "
@@ -94,6 +94,12 @@ def what_to_do(inbox: Inbox, folder: str, returned: Sequence[str] = ()) -> str:
         steps.append(
             f"Send what is said above to {listed(refused)} and ask for a mended sheet.{copies}",
         )
+    steps += [
+        f"Are you sure that {line.file} is from {line.player}? Then vouch for it: "
+        f'{_command("resolve", folder)} --vouch "{line.player}"'
+        for line in inbox.players
+        if line.waits
+    ]
     if doubtful:
         files = listed([line.file for line in doubtful])
         steps.append(f"Take {files} out of the inbox, or do what is said beside it.")
@@ -109,8 +115,11 @@ def in_words_with_place(note: Note) -> str:
 
 
 def _to_mend(line: PlayerLine) -> str:
-    faults = "\n".join(f"  - {in_words_with_place(fault)}" for fault in line.faults)
-    return f"To be mended by {line.player}:\n{faults}"
+    """List a player's faults; what is said of two files in the same words is said once."""
+    said = {fault.message: fault for fault in reversed(line.faults)}
+    faults = [fault for fault in line.faults if said[fault.message] is fault]
+    lines = "\n".join(f"  - {in_words_with_place(fault)}" for fault in faults)
+    return f"To be mended by {line.player}:\n{lines}"
 
 
 def _blocks(line: FileLine) -> bool:

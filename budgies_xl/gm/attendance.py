@@ -34,7 +34,8 @@ class FileStanding(Enum):
 class PlayerLine:
     """One player's line: the sheet that counts, its orders if they can be played, its faults.
 
-    `spend` and `left` are pence, and nothing where the orders could not be read whole.
+    `spend` and `left` are pence, and nothing where the orders could not be read whole; `waits`
+    tells that the sheet could be played on the GM's word.
     """
 
     player: str
@@ -46,6 +47,7 @@ class PlayerLine:
     left: int | None = None
     faults: tuple[Note, ...] = ()
     notes: tuple[Note, ...] = ()
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

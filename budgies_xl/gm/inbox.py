@@ -148,6 +148,7 @@ def _sent_line(game: OpenGame, player: str, claims: Sequence[Claim]) -> PlayerLi
         claim.state,
         faults=tuple(in_note(fault, one.file) for one in wrong for fault in one.faults),
         notes=tuple(in_note(note, claim.file) for note in claim.notes),
+        waits=any(one.admission is Admission.WAITS for one in wrong),
     )
     return _with_money(game, line, claim.orders) if claim.orders else line
 

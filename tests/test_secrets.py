@@ -7,11 +7,12 @@ import zipfile
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import openpyxl
 import pytest
 
 from budgies_xl.chance import in_groups
 from budgies_xl.errors import SecretInFile
-from budgies_xl.game.rulings import NO_RULINGS
+from budgies_xl.game.rulings import NO_RULINGS, GmRulings
 from budgies_xl.gm.guarding import guard
 from budgies_xl.gm.inbox import Words
 from budgies_xl.gm.opened import open_game
@@ -152,3 +153,53 @@ def test_mail_addresses_of_others_are_in_nobodys_workbook(
     assert ran.code == 0
     for path, data in snapshot(tmp_path / "g/outbox").items():
         assert b"geoff@example.org" not in parts(data), path
+
+
+SAME_TO_ALLAN = [
+    ORDERS | {"Ross": "Bid 9 on Red\nBribe 3 for a Red male\nBribe 2 for a Blue female"},
+    ORDERS
+    | {
+        "Ross": "Bid 9 on Red\nBribe 4 for a Red male\nBribe 1 for a Blue female",
+        "Geoff": "Bid 3 on Red\nBribe 2 for a Blue female",
+    },
+    ORDERS
+    | {
+        "Ross": "Bid 9 on Red\nBid 4 on Yellow\nBribe 4 for a Red male\nBribe 1 for a Blue male",
+        "Geoff": "Bid 1 on Yellow\nBribe 2 for a Blue female",
+    },
+]
+OTHER_TO_ALLAN = ORDERS | {
+    "Ross": "Bid 8 on Red\nBribe 3 for a Red male\nBribe 2 for a Blue female"
+}
+
+
+def what_allan_gets(root: Path, orders: dict[str, str]) -> dict[str, object]:
+    """Play a round with the GM's die, and read all that Allan receives but for the dice."""
+    found_game(root)
+    send(root, 1, **orders)
+    rulings = GmRulings(throws=(3,))
+    outcome = resolve_inbox(open_game(root), Words(), rulings, "", dry_run=False)
+    assert isinstance(outcome, RoundIsResolved)
+    return {
+        f"{path} {sheet.title}": [
+            [getattr(cell.value, "text", cell.value) for cell in row] for row in sheet.iter_rows()
+        ]
+        for path in ("results/round-1.xlsx", "outbox/round-2/Allan.xlsx")
+        for sheet in openpyxl.load_workbook(root / path).worksheets
+        if sheet.title != "Dice"
+    }
+
+
+@pytest.mark.parametrize("number", range(1, len(SAME_TO_ALLAN)))
+def test_a_player_receives_the_same_whatever_others_secretly_did(
+    tmp_path: Path, number: int
+) -> None:
+    """Other losing bids, other birds bribed: where the public facts agree, so does every cell."""
+    first = what_allan_gets(tmp_path / "a", SAME_TO_ALLAN[0])
+    assert what_allan_gets(tmp_path / "b", SAME_TO_ALLAN[number]) == first
+
+
+def test_a_player_receives_something_else_where_a_public_fact_differs(tmp_path: Path) -> None:
+    """The comparison is no formality: another winning bid is seen."""
+    first = what_allan_gets(tmp_path / "a", SAME_TO_ALLAN[0])
+    assert what_allan_gets(tmp_path / "b", OTHER_TO_ALLAN) != first

@@ -42,6 +42,11 @@ class GameFolder:
         return self.root / "secret.json"
 
     @property
+    def undoing(self) -> Path:
+        """The file that is there while a round is being taken back."""
+        return self.root / "undo-under-way.txt"
+
+    @property
     def outbox(self) -> Path:
         """Where the order workbooks are to be sent from."""
         return self.root / "outbox"

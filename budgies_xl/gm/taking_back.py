@@ -8,7 +8,7 @@ from budgies_xl import disk
 from budgies_xl.errors import NothingToTakeBack
 from budgies_xl.folder import free_name
 from budgies_xl.gm.opened import OpenGame, commit, prepare
-from budgies_xl.gm.outputs import outputs_after, put_in_place, set_stale_aside
+from budgies_xl.gm.resolving import finish
 from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.records import Undo
 
@@ -19,16 +19,23 @@ if TYPE_CHECKING:
 def take_back(game: OpenGame) -> tuple[OpenGame, tuple[str, ...]]:
     """Take the last round back; tells the sheets that are in the inbox again.
 
+    Where an earlier undo was interrupted, it is finished, and no other round is taken back.
     Raises NothingToTakeBack before the first round is resolved.
     """
+    interrupted = game.folder.undoing.exists()
+    if interrupted and isinstance(game.history.links[-1].record, Undo):
+        finish(game)
+        disk.remove(game.folder.undoing)
+        return game, ()
     if not game.history.rounds:
         raise NothingToTakeBack
+    disk.write_whole(game.folder.undoing, b"An undo is under way. Run it again to finish it.\n")
     last = game.history.rounds[-1]
     entry = prepare(game, Undo(last.record.round), last.played.before)
     back = _bring_back(game, last.record.round, last.record.filed)
     before = commit(entry)
-    set_stale_aside(before)
-    put_in_place(before.folder, outputs_after(before, len(before.history.rounds)))
+    finish(before)
+    disk.remove(game.folder.undoing)
     return before, back
 
 

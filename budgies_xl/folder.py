@@ -17,6 +17,7 @@ _FORBIDDEN = '<>:"/\\|?*'
 _DEVICES = {"con", "prn", "aux", "nul"} | {
     f"{device}{number}" for device in ("com", "lpt") for number in range(1, 10)
 }
+_LEFT_BY_SYSTEMS = {".ds_store", "desktop.ini", "thumbs.db"}
 LONGEST_NAME = 60
 
 
@@ -84,9 +85,13 @@ class GameFolder:
             raise NotAGameFolder(str(self.root))
 
     def records(self) -> list[tuple[str, bytes]]:
-        """Read every file of the journal."""
+        """Read every file of the journal but those that Windows and macOS leave in any folder."""
         self.insist()
-        return [(name, disk.read(self.journal / name)) for name in disk.names(self.journal)]
+        return [
+            (name, disk.read(self.journal / name))
+            for name in disk.names(self.journal)
+            if name.casefold() not in _LEFT_BY_SYSTEMS
+        ]
 
 
 def safe_name(name: str) -> str:

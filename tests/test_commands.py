@@ -9,6 +9,7 @@ import pytest
 
 from budgies_xl import __version__
 from budgies_xl.game.house_rules import HouseRules, MissingOrders, TiedBribes
+from tests import remake
 from tests.tabletop import drop, form_of, found_game, run, send, snapshot
 
 if TYPE_CHECKING:
@@ -397,6 +398,41 @@ def test_a_damaged_secret_is_said_to_be_damaged(
     """The dice cannot be worked out without it."""
     (game / "secret.json").write_bytes(damage)
     assert "secret.json" in refusal(run(capsys, "resolve", game))
+
+
+def test_what_systems_leave_in_every_folder_is_no_trouble_in_the_journal(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Finder and Explorer write such files wherever somebody looks."""
+    for name in (".DS_Store", "desktop.ini", "Thumbs.db"):
+        (game / "journal" / name).write_bytes(b"system")
+    assert run(capsys, "verify", game).code == 0
+
+
+def test_a_conflicted_copy_in_the_journal_stops_every_command(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is named, with the cure, and nothing is touched."""
+    copy = game / "journal/0000-start (1).json"
+    copy.write_bytes((game / "journal/0000-start.json").read_bytes())
+    before = snapshot(game)
+    for command in ("check", "resolve", "show", "undo", "rebuild", "verify"):
+        assert "0000-start (1).json" in refusal(run(capsys, command, game))
+    assert snapshot(game) == before
+
+
+def test_our_own_workbooks_in_the_inbox_are_passed_over(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The result, the GM's workbook and a final workbook are nobody's orders."""
+    resolved_once(game, capsys)
+    sample = remake.PROJECT / "sample_games/four-friends"
+    own = [*game.glob("results/*.xlsx"), *game.glob("gm/*.xlsx"), sample / "outbox/final/Ada.xlsx"]
+    for path in own:
+        drop(game, path.name, path.read_bytes())
+    files = run(capsys, "check", game, "--json").json["files"]
+    assert [line["status"] for line in files] == ["skipped"] * 3
+    assert all(line["message"] for line in files)
 
 
 def test_the_secret_of_another_game_is_noticed(

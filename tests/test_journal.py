@@ -18,7 +18,7 @@ from budgies_xl.game.round import resolve
 from budgies_xl.game.rulings import GmRulings
 from budgies_xl.journal.canonical import canonical, position_digest, sha256
 from budgies_xl.journal.chain import Link, file_name, link, read_chain
-from budgies_xl.journal.errors import JournalDamaged, ReplayDiffers
+from budgies_xl.journal.errors import JournalDamaged, ReplayDiffers, StrangeNameInJournal
 from budgies_xl.journal.records import Accepted, Filed, Player, Record, RoundRecord, Start, Undo
 from budgies_xl.journal.replay import replay
 
@@ -167,13 +167,39 @@ def test_swapped_records_are_noticed() -> None:
     assert caught.value.record == first
 
 
-def test_a_copy_that_a_sync_program_made_stops_the_run() -> None:
-    """There is no second record of the same number."""
+@pytest.mark.parametrize(
+    "name",
+    [
+        "0001-round-1 (1).json",
+        "0001-round-1-LAPTOP.json",
+        "0001-round-1 (Alex's conflicted copy 2026-12-01).json",
+        "0001-round-1.sync-conflict-20261201-120000-ABCDEFG.json",
+        "0001-round-1 - Copy.json",
+        "0001-round-1 2.json",
+        "0001-round-1 [Conflict].json",
+        "0001-round-1_conflict-20261201.json",
+        "0001-round-1.json.bak",
+        "0001-round-1.json~",
+        "Copy of 0001-round-1.json",
+        "._0001-round-1.json",
+        "0001-ROUND-1.JSON",
+    ],
+)
+def test_a_copy_that_a_sync_program_made_stops_the_run(name: str) -> None:
+    """Whatever it is called, it is named, with the cure, and used in no way."""
     files, _ = written()
-    name, data = files[1]
+    with pytest.raises(StrangeNameInJournal) as caught:
+        read_chain([*files, (name, files[1][1])])
+    assert f"journal/{name}" in str(caught.value)
+    assert "Move that file out" in str(caught.value)
+
+
+def test_two_records_of_one_number_stop_the_run() -> None:
+    """Two machines played on: the second record follows from nothing."""
+    files, _ = written()
     with pytest.raises(JournalDamaged) as caught:
-        read_chain([*files, (name.replace(".json", " (1).json"), data)])
-    assert "(1)" in caught.value.record
+        read_chain([*files, ("0001-undo-round-1.json", files[3][1])])
+    assert caught.value.record == "0001-undo-round-1.json"
 
 
 def test_a_record_of_another_game_does_not_follow() -> None:

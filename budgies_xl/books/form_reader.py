@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from budgies_xl.books.labels import Page
 
 _REPORT_SHEETS = frozenset({"Report", "Ledger", "Remaining Birds"})
-_PLAYERS_SHEETS = frozenset({"Your Orders", "How to play"})
+_ONLY_WITH_A_FORM = "How to play"
+_GM_SHEET = "GM ONLY"
 _LABELS_OF_A_FORM = 3
 _SIGNS = frozenset(said(label) for label in (MARK, CONTRACT_HEAD, BIRD_HEAD))
 
@@ -120,7 +121,7 @@ def _looks_like_a_form(page: Page) -> bool:
 
 def _without_a_form(file: str, book: Book) -> SheetReading:
     names = {sheet.name for sheet in book.sheets}
-    if names >= _REPORT_SHEETS and not names & _PLAYERS_SHEETS:
+    if _GM_SHEET in names or (names >= _REPORT_SHEETS and _ONLY_WITH_A_FORM not in names):
         return not_a_workbook(file, FileKind.OUR_OWN_REPORT)
     sheets = in_words([f"“{sheet.name}”" for sheet in book.sheets] or ["none"])
     fault = Fault(NotUnderstood.NO_FORM, Cell(file), facts=(("sheets", sheets),))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from budgies_xl.journal.canonical import canonical, sha256
-from budgies_xl.journal.errors import JournalDamaged
+from budgies_xl.journal.errors import JournalDamaged, StrangeNameInJournal
 from budgies_xl.journal.records import Record, RoundRecord, Start, Undo, record_from_json
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 START_FILE = "0000-start.json"
+_RECORD_NAME = re.compile(r"\d{4}-(start|round-[1-9]|undo-round-[1-9])\.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,13 @@ def link(record: Record, position: str, before: Sequence[Link]) -> tuple[Link, b
 def read_chain(files: Sequence[tuple[str, bytes]]) -> tuple[Link, ...]:
     """Read the records in the order of their names.
 
-    Raises JournalDamaged at the first that is damaged, missing, swapped or not a record.
+    Raises StrangeNameInJournal at the first file that has no record's name, JournalDamaged at the
+    first that is damaged, missing, swapped or not a record.
     """
     links: list[Link] = []
+    for name, _ in sorted(files):
+        if not _RECORD_NAME.fullmatch(name):
+            raise StrangeNameInJournal(name)
     for name, data in sorted(files):
         links.append(_read_link(name, data, links))
     if not links or not isinstance(links[0].record, Start):

@@ -25,6 +25,25 @@ class JournalDamaged(JournalError):
         )
 
 
+class StrangeNameInJournal(JournalError):
+    """A file in the journal that budgies-xl did not put there, such as a sync program's copy."""
+
+    def __init__(self, name: str) -> None:
+        """Keep the file's name."""
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        """Name the file and the cure."""
+        return (
+            f"journal/{self.name} is not a record that budgies-xl wrote. OneDrive, iCloud, Dropbox "
+            "and the like make such copies when a folder was changed in two places. Nothing was "
+            "changed. Move that file out of the journal folder and run the command again; if the "
+            "game then misses a round, it was played on the other machine: wait until the folders "
+            "are alike."
+        )
+
+
 class ReplayDiffers(JournalError):
     """The rules of today give another position than the one recorded."""
 

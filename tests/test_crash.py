@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from budgies_xl.gm.opened import OpenGame
+
 # Every function of the disk that changes anything.
 CHANGES = ("make_folder", "write_whole", "publish_once", "move", "remove", "_write_part")
 ORDERS = {
@@ -204,10 +206,12 @@ def test_outputs_before_the_record_would_be_caught(
     start, root = tmp_path / "start", tmp_path / "game"
     prepared(start, "resolve")
     shutil.copytree(start, root)
-    monkeypatch.setattr(
-        "budgies_xl.gm.resolving._keep",
-        lambda game, *_: [disk.remove(path) for path in list(disk.files(game.folder.inbox))],
-    )
+
+    def take_out_too_soon(game: OpenGame, *_: object) -> None:
+        for path in list(disk.files(game.folder.inbox)):
+            disk.remove(path)
+
+    monkeypatch.setattr("budgies_xl.gm.resolving._keep", take_out_too_soon)
     lost = []
     for at in range(12):
         shutil.rmtree(root)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from budgies_xl.game.position import ROUNDS
@@ -111,8 +111,20 @@ class SealedDice:
 
     def draw(self, label: Label, n: int) -> int:
         """Draw one of 0 … n - 1 (n up to 256): the first byte that favours none, mod n."""
+        return self._taken(label, n)[1] % n
+
+    def place(self, label: Label, n: int) -> int:
+        """Tell how many bytes of the stream are passed over before the one that a draw takes."""
+        return self._taken(label, n)[0]
+
+    def first_bytes(self, label: Label, number: int) -> bytes:
+        """Give the first bytes of a label's stream, as they are published after the round."""
+        return bytes(islice(self._stream(label), number))
+
+    def _taken(self, label: Label, n: int) -> tuple[int, int]:
         favours_none = BYTES - BYTES % n
-        return next(byte for byte in self._stream(label) if byte < favours_none) % n
+        stream = enumerate(self._stream(label))
+        return next((place, byte) for place, byte in stream if byte < favours_none)
 
     def _stream(self, label: Label) -> Iterator[int]:
         for counter in count():
@@ -124,6 +136,17 @@ def in_groups(code: bytes) -> str:
     number = int.from_bytes(code, "big")
     signs = [_CROCKFORD[number >> shift & 31] for shift in range(8 * len(code) - 5, -1, -5)]
     return "-".join("".join(signs[at : at + 4]) for at in range(0, len(signs), 4))
+
+
+def from_groups(typed: str) -> bytes | None:
+    """Read ten bytes from groups of base 32, as they are typed; None where they are none."""
+    signs = _plain(typed)
+    if len(signs) != SHORT * 8 // 5 or set(signs) - set(_CROCKFORD):
+        return None
+    number = 0
+    for sign in signs:
+        number = number << 5 | _CROCKFORD.index(sign)
+    return number.to_bytes(SHORT, "big")
 
 
 def is_code(typed: str, code: str) -> bool:

@@ -36,7 +36,7 @@ class FolderInUse(Stopped):
     def __str__(self) -> str:
         """Name the folder and the next step."""
         what = "There is another game in" if self.is_game else "There are files already in"
-        return f"{what} “{self.folder}”. Give the new game a folder of its own with --folder."
+        return f"{what} “{self.folder}”. Choose another folder for the new game."
 
 
 class SecretMissing(Stopped):
@@ -214,6 +214,40 @@ class SecretInFile(Stopped):
         return (
             f"{self.file} would give away {self.what}. This is a fault of budgies-xl: nothing was "
             "written or recorded; please report it."
+        )
+
+
+class WorkbookUnreadable(Stopped):
+    """A workbook holds no dice that could be checked."""
+
+    def __init__(self, file: str, why: str) -> None:
+        """Keep the file and what is wrong with it."""
+        super().__init__(file, why)
+        self.file = file
+        self.why = why
+
+    def __str__(self) -> str:
+        """Name the file, what is wrong and what to do."""
+        return (
+            f"The dice in “{self.file}” cannot be checked: {self.why.rstrip('.')}. Take the "
+            "workbook as the GM sent it, not one that was changed."
+        )
+
+
+class OrdersUnreadable(Stopped):
+    """A player's own sheet or receipt key cannot be read."""
+
+    def __init__(self, file: str, why: str) -> None:
+        """Keep the file and what is wrong."""
+        super().__init__(file, why)
+        self.file = file
+        self.why = why
+
+    def __str__(self) -> str:
+        """Name the file, what is wrong and what to do."""
+        return (
+            f"The orders in “{self.file}” cannot be checked: {self.why.rstrip('.')}. Take the "
+            "sheet as you sent it, and the key from your sheet Your Orders."
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from budgies_xl.books.birds_sheet import write_birds
+from budgies_xl.books.dice_sheet import write_dice
 from budgies_xl.books.how_to_play_sheet import write_how_to_play
 from budgies_xl.books.ledger_sheet import write_ledger
 from budgies_xl.books.orders_sheet import write_orders_sheet
@@ -25,6 +26,8 @@ def write_order_book(form: OrderForm) -> bytes:
             write_report(book, form.report)
             write_ledger(book, form.report)
             write_birds(book, form.report)
+            if form.report.dice:
+                write_dice(book, form.report, form.report.dice)
         if form.your_orders:
             write_your_orders(book, form.facts, form.player, form.your_orders)
         if not form.is_final:

@@ -125,7 +125,8 @@ def _write_receipt(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) 
     words = (
         "The digest stands for exactly these orders, and the dice of the round were mixed from it. "
         "Only with the receipt key can anybody work it out again, so keep the key to yourself. "
-        "“budgies-xl verify” with this workbook does the sums."
+        "“budgies-xl verify WORKBOOK --orders YOUR-SHEET --receipt KEY” works it out again from "
+        "this workbook, the order sheet that you sent, and the key."
     )
     sheet.merge(row + 1, (0, len(WIDTHS) - 1), words, _PROSE)
     sheet.height(row + 1, height_of(words, WHOLE_WIDTH - 20, 10))

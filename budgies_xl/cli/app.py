@@ -209,11 +209,36 @@ def rebuild(game: GameArgument = HERE) -> None:
 
 
 @app.command()
-def verify(game: GameArgument = HERE) -> None:
-    """Prove the journal and the dice of a game."""
-    from budgies_xl.cli import rounds  # noqa: PLC0415
+def verify(
+    game: Annotated[
+        Path,
+        typer.Argument(
+            metavar="[GAME or WORKBOOK]",
+            help="The game folder, or a workbook with a sheet Dice.",
+            show_default="this folder",
+        ),
+    ] = HERE,
+    *,
+    orders: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.xlsx", help="With a workbook: your own order sheet."),
+    ] = None,
+    receipt: Annotated[
+        str,
+        typer.Option(metavar="KEY", help="The receipt key from your sheet Your Orders."),
+    ] = "",
+) -> None:
+    """Prove the journal and the dice of a game, or the dice of one workbook alone."""
+    from budgies_xl.cli import proofs, rounds  # noqa: PLC0415
 
-    if not rounds.verify_game(game):
+    is_workbook = game.is_file() or game.suffix.lower() == ".xlsx"
+    if bool(orders) != bool(receipt) or (orders and not is_workbook):
+        misused = "--orders and --receipt go together, and with a workbook."
+        raise typer.BadParameter(misused)
+    holds = (
+        proofs.verify_workbook(game, orders, receipt) if is_workbook else rounds.verify_game(game)
+    )
+    if not holds:
         raise typer.Exit(REFUSED)
 
 

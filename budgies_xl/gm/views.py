@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from budgies_xl.chance import form_code, in_groups
 from budgies_xl.game.position import ROUNDS
+from budgies_xl.gm.dice import dice_proof
 from budgies_xl.journal.canonical import position_digest
 from budgies_xl.report.gm_view import GmReport, SheetOnRecord
 from budgies_xl.report.order_form import OrderForm, contracts_on_form
@@ -46,6 +47,7 @@ def public_report(game: OpenGame, of_round: int) -> PublicReport:
         [one.played for one in rounds],
         rounds[-1].record.deadline,
         history.resolved_times[of_round],
+        dice_proof(game, of_round),
     )
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from budgies_xl.game.orders import Orders
     from budgies_xl.game.position import FutureBid
     from budgies_xl.game.round import Played
+    from budgies_xl.report.dice import DiceProof
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ class PublicReport:
     """The result of the game so far as all players may know it, the last round last.
 
     `deadline` is for the next orders, as the GM typed it; `ranking` and `winners` are empty until
-    the game is over; `resolved_times` says how often the last round was resolved.
+    the game is over; `resolved_times` says how often the last round was resolved; `dice` prove
+    its draws (None where it was played with other dice than the sealed ones).
     """
 
     facts: GameFacts
@@ -82,6 +84,7 @@ class PublicReport:
     ranking: tuple[tuple[int, str, int], ...]
     winners: tuple[str, ...]
     resolved_times: int
+    dice: DiceProof | None = None
 
     @property
     def last(self) -> PublicRound:
@@ -99,6 +102,7 @@ def publish(
     played: Sequence[Played],
     deadline: str,
     resolved_times: int,
+    dice: DiceProof | None = None,
 ) -> PublicReport:
     """Publish what the players may know of the rounds played so far."""
     game = played[-1].after
@@ -110,6 +114,7 @@ def publish(
         ranking(game) if game.finished else (),
         winners(game),
         resolved_times,
+        dice,
     )
 
 

@@ -1,0 +1,1 @@
+"""Larger counts of what the tests do in small numbers; run by hand."""

@@ -1,0 +1,1 @@
+"""Figures that anybody's program of the dice must give."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from budgies_xl.chance import Secret, form_code, in_groups, orders_digest, receipt_key
 from budgies_xl.game.attendance import State
-from budgies_xl.game.colour import Colour
 from budgies_xl.game.faults import Note
 from budgies_xl.game.house_rules import HouseRules, Secrecy, UnevenShare
 from budgies_xl.game.orders import Bid, Bribe, Cell, Orders
@@ -19,6 +18,7 @@ from budgies_xl.game.wording import read_orders, write_orders
 from budgies_xl.report.order_form import OrderForm, contracts_on_form
 from budgies_xl.report.public import GameFacts, PublicReport, publish
 from budgies_xl.report.your_orders import YourOrders, order_lines
+from tests.samples.plans import STAGG
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,38 +36,9 @@ DEADLINES = (
 )
 GM_LINE = "Alex (GM), gm@example.org"
 
+# The printed rounds, and two more to an end of our own.
 STAGG_ROUNDS: tuple[tuple[dict[str, str], GmRulings], ...] = (
-    (
-        {
-            "Ross": "Bid 1 on Red, Blue, Yellow, Purple, Orange and Green\n"
-            "Bid 1 on Yellow, Orange and Green in round 5",
-            "Geoff": "Bid 5 on Yellow\nBid 2 on Orange and Green\n"
-            "Bribe 5 for a Yellow male\nBribe 5 for a Yellow female",
-            "Allan": "Bid 4 on Blue\nBid 3 on Purple and Green\n"
-            "Bid 1 on Yellow, Orange and Green in round 2\nBribe 7 for a Blue male",
-        },
-        GmRulings(throws=(2,)),
-    ),
-    (
-        {
-            "Ross": "Bid 2 on Red, Purple and Orange\n"
-            "Bid 1 on Yellow, Orange and Green in round 4\nBribe 10 for a Red male",
-            "Geoff": "Bid 8 on Blue\nBribe 10 for a Blue male\nBribe 10 for a Blue female",
-            "Allan": "Bid 1 on Red, Blue, Yellow, Purple, Orange and Green\n"
-            "Bid 1 on Yellow, Orange and Green in round 3",
-        },
-        GmRulings(male=Colour.BLUE, throws=(3,)),
-    ),
-    (
-        {
-            "Ross": "Bid 5 on Purple and Green\nBid 4 on Red, Yellow and Orange in round 4\n"
-            "Bribe 15 for a Blue female",
-            "Geoff": "Bid 2 on Red, Yellow, Purple, Orange and Green",
-            "Allan": "Bid 3 on Yellow, Purple, Orange and Green\n"
-            "Bid 5 on Red and Orange in round 5\nBribe 8 for a Yellow male",
-        },
-        GmRulings(throws=(4,)),
-    ),
+    *((printed.orders, printed.rulings) for printed in STAGG.rounds),
     (
         {
             "Ross": "Bid 3 on Red\nBid 5 on Yellow\nBribe 6 for a Red female",

@@ -10,6 +10,7 @@ import pytest
 from budgies_xl import __version__
 from budgies_xl.game.house_rules import HouseRules, MissingOrders, TiedBribes
 from tests import remake
+from tests.samples.plans import STAGG
 from tests.tabletop import drop, form_of, found_game, run, send, snapshot
 
 if TYPE_CHECKING:
@@ -17,14 +18,7 @@ if TYPE_CHECKING:
 
     from tests.tabletop import Ran
 
-ROUND_1 = {
-    "Ross": "Bid 1 on Red, Blue, Yellow, Purple, Orange and Green\n"
-    "Bid 1 on Yellow, Orange and Green in round 5",
-    "Geoff": "Bid 5 on Yellow\nBid 2 on Orange and Green\n"
-    "Bribe 5 for a Yellow male\nBribe 5 for a Yellow female",
-    "Allan": "Bid 4 on Blue\nBid 3 on Purple and Green\n"
-    "Bid 1 on Yellow, Orange and Green in round 2\nBribe 7 for a Blue male",
-}
+ROUND_1 = STAGG.rounds[0].orders
 
 
 @pytest.fixture

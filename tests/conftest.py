@@ -36,7 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def all_tests_run(config: pytest.Config) -> bool:
     """Tell whether no test was left out by the words of the command."""
     asked = config.option
-    chosen = asked.keyword or asked.markexpr or asked.deselect or asked.lf or asked.stepwise
+    words = ("keyword", "markexpr", "deselect", "lf", "stepwise")
+    chosen = any(getattr(asked, word, False) for word in words)
     return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not chosen
 
 

@@ -36,22 +36,57 @@ def new_game(players: list[str]) -> Json:
     }
 
 
-def legal(position: Json, player: str, orders: Json) -> bool:
-    """Look for anything that a sheet may not say."""
-    bids = [bid for bid in orders["bids"] if bid["amount"] != 0]
-    bribes = [bribe for bribe in orders["bribes"] if bribe["amount"] != 0]
-    if any(order["amount"] < 0 or order["amount"] % 100 for order in bids + bribes):
-        return False
-    if any(bid["round"] < position["round"] or bid["round"] > 5 for bid in bids):
-        return False
-    if any(position["birds"][one["sex"]].get(one["colour"], 0) == 0 for one in bribes):
-        return False
-    contracts = [(bid["round"], bid["colour"]) for bid in orders["bids"]]
-    birds = [(bribe["sex"], bribe["colour"]) for bribe in orders["bribes"]]
-    if any(things.count(one) > 1 for things in (contracts, birds) for one in things):
-        return False
-    spend = sum(order["amount"] for order in bids + bribes)
-    return bool(spend <= position["players"][player]["pocket"])
+def legal(position: Json, orders: dict[str, Json]) -> list[str]:
+    """Look for everything that these players' sheets may not say; an amount of 0 says nothing."""
+    wrong = []
+    for player, sheet in orders.items():
+        bids = [bid for bid in sheet["bids"] if bid["amount"] != 0]
+        bribes = [bribe for bribe in sheet["bribes"] if bribe["amount"] != 0]
+        found = wrong_amounts(bids + bribes, position["players"][player]["pocket"])
+        found += wrong_rounds(bids, position["round"]) + wrong_birds(bribes, position["birds"])
+        wrong += [f"{player}: {what}" for what in found]
+    return wrong
+
+
+def wrong_amounts(orders: list[Json], pocket: int) -> list[str]:
+    """Look for what is below zero, no whole pounds, or in all more than the pocket holds."""
+    wrong = []
+    for order in orders:
+        if order["amount"] < 0:
+            wrong.append(f"{order['amount']} is less than nothing")
+        elif order["amount"] % 100 != 0:
+            wrong.append(f"{order['amount']} is no whole pounds")
+    if sum(order["amount"] for order in orders) > pocket:
+        wrong.append("more than the pocket holds")
+    return wrong
+
+
+def wrong_rounds(bids: list[Json], now: int) -> list[str]:
+    """Look for rounds gone by or beyond the fifth, and for two bids on one contract."""
+    wrong = []
+    for bid in bids:
+        if bid["round"] < now:
+            wrong.append(f"round {bid['round']} is gone by")
+        if bid["round"] > 5:
+            wrong.append(f"there is no round {bid['round']}")
+    contracts = [(bid["round"], bid["colour"]) for bid in bids]
+    if len(contracts) != len(set(contracts)):
+        wrong.append("two bids on one contract")
+    return wrong
+
+
+def wrong_birds(bribes: list[Json], left: Json) -> list[str]:
+    """Look for birds that never breed or are gone, and for two bribes for one bird."""
+    wrong = []
+    for bribe in bribes:
+        if bribe["colour"] not in BREEDS:
+            wrong.append(f"a {bribe['colour']} bird never breeds")
+        elif left[bribe["sex"]][bribe["colour"]] == 0:
+            wrong.append(f"no {bribe['colour']} {bribe['sex']} is left")
+    birds = [(bribe["sex"], bribe["colour"]) for bribe in bribes]
+    if len(birds) != len(set(birds)):
+        wrong.append("two bribes for one bird")
+    return wrong
 
 
 def play_round(

@@ -23,6 +23,7 @@ from budgies_xl.game.errors import (
 )
 from budgies_xl.game.house_rules import HouseRules, MixedThrow, TiedBribes
 from budgies_xl.game.ledger import CLUB, Account, Ledger, Posting, Why, audit, bank, pocket
+from budgies_xl.game.legality import faults
 from budgies_xl.game.orders import Bid, Bribe, Cell, Orders
 from budgies_xl.game.position import new_game
 from budgies_xl.game.round import resolve
@@ -91,6 +92,13 @@ def test_every_fault_of_all_sheets_is_said_at_once() -> None:
     first, second = str(caught.value).splitlines()
     assert first.startswith("ross.xlsx, sheet Orders, cell F12: You wrote -£1")
     assert second.startswith("You wrote £1.50")
+
+
+def test_a_bid_of_nothing_is_no_bid_beside_another() -> None:
+    """0 counts for nothing, so it is no second bid and no second bribe."""
+    bids = (Bid(1, Colour.RED, 0), Bid(1, Colour.RED, 300), Bid(9, Colour.RED, 0))
+    bribes = (Bribe(Sex.MALE, Colour.RED, 0), Bribe(Sex.MALE, Colour.RED, 0))
+    assert faults(GAME, Orders("Ross", bids, bribes)) == ()
 
 
 @pytest.mark.parametrize(

@@ -77,10 +77,12 @@ def _bid_faults(game: Game, bids: tuple[Bid, ...]) -> list[Fault]:
     found = []
     seen = set()
     for bid in bids:
+        if not bid.amount:
+            continue
         contract = bid.round, bid.colour
         if bid.amount < 0 or bid.amount % POUND:
             found.append(_fault(_amount_trouble(bid.amount), bid))
-        if bid.amount and not game.round <= bid.round <= ROUNDS:
+        if not game.round <= bid.round <= ROUNDS:
             gone = bid.round < game.round
             kind = NotAllowed.ROUND_GONE if gone else NotAllowed.NO_SUCH_ROUND
             found.append(_fault(kind, bid, now=str(game.round), **_contract(bid)))
@@ -94,10 +96,12 @@ def _bribe_faults(game: Game, bribes: tuple[Bribe, ...]) -> list[Fault]:
     found = []
     seen = set()
     for bribe in bribes:
+        if not bribe.amount:
+            continue
         bird = bribe.sex, bribe.colour
         if bribe.amount < 0 or bribe.amount % POUND:
             found.append(_fault(_amount_trouble(bribe.amount), bribe))
-        if bribe.amount and not game.aviary.left(*bird):
+        if not game.aviary.left(*bird):
             kind = NotAllowed.BIRD_GONE if bribe.colour.breeds else NotAllowed.NEVER_BREEDS
             found.append(_fault(kind, bribe, bird=str(Bird(*bird))))
         if bird in seen:

@@ -18,6 +18,11 @@ def read(path: Path) -> bytes:
     return path.read_bytes()
 
 
+def size(path: Path) -> int | None:
+    """Tell how many bytes a file has; None for what is no file. Raises OSError."""
+    return path.stat().st_size if path.is_file() else None
+
+
 def names(folder: Path) -> list[str]:
     """List the names in a folder in order; a folder that is not there is empty."""
     try:

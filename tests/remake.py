@@ -5,11 +5,11 @@ Run by hand after a change: python -m tests.remake
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from budgies_xl.books.blank_form import write_blank_form
 from budgies_xl.game.house_rules import HouseRules
+from budgies_xl.gm.refusals import refusals_table
 from budgies_xl.report.rulings import house_rules_table, house_rules_toml
 
 PROJECT = Path(__file__).parent.parent
@@ -26,9 +26,11 @@ def templates() -> dict[str, bytes]:
 def readme() -> str:
     """Make the README with its tables as the program has them today."""
     text = (PROJECT / "README.md").read_text(encoding="utf-8")
-    begin, end = "<!-- house rules: made by the program -->", "<!-- end of house rules -->"
-    table = f"{begin}\n{house_rules_table()}\n{end}"
-    return re.sub(f"{begin}.*?{end}", lambda _: table, text, flags=re.DOTALL)
+    for what, table in (("house rules", house_rules_table()), ("refusals", refusals_table())):
+        begin, end = f"<!-- {what}: made by the program -->", f"<!-- end of {what} -->"
+        head, _, rest = text.partition(begin)
+        text = f"{head}{begin}\n{table}\n{end}{rest.partition(end)[2]}"
+    return text
 
 
 def main() -> None:

@@ -172,6 +172,15 @@ def test_the_gms_copy_of_a_real_form_can_be_mended_and_read() -> None:
     assert orders_of(mended) == {box: 5, BidBox(2, Colour.BLUE): 3}
 
 
+def test_a_marked_up_copy_that_is_sent_back_unmended_has_the_same_faults() -> None:
+    memory = BytesIO()
+    filled(order_book(2), {BidBox(2, Colour.RED): "five"}).save(memory)
+    faults = read_sheet(FILE, memory.getvalue()).faults
+    copy = mark_up(memory.getvalue(), faults)
+    assert copy
+    assert read_sheet(FILE, copy).faults == faults
+
+
 def test_a_final_workbook_is_passed_over() -> None:
     reading = read_sheet(FILE, write_order_book(stagg().form("Geoff")))
     assert reading.skipped

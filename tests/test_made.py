@@ -7,6 +7,7 @@ import tomllib
 import pytest
 
 from budgies_xl.game.house_rules import RULINGS, HouseRules, house_rules
+from budgies_xl.gm.refusals import CATALOGUES
 from budgies_xl.shipped import shipped
 from tests import remake
 
@@ -22,6 +23,15 @@ def test_the_readme_shows_the_house_rules_as_they_are() -> None:
     text = (remake.PROJECT / "README.md").read_text(encoding="utf-8")
     assert text == remake.readme()
     assert all(f"| `{ruling.name}` |" in text for ruling in RULINGS)
+
+
+def test_the_readme_lists_every_refusal_with_its_cure() -> None:
+    """Its table is made from the catalogues in the code."""
+    text = (remake.PROJECT / "README.md").read_text(encoding="utf-8")
+    for _, catalogue in CATALOGUES:
+        for kind in catalogue:
+            assert f"| `{kind.value}` | {kind.wrong[:20]}" in text
+            assert kind.cure
 
 
 def test_the_template_of_house_rules_gives_the_defaults() -> None:

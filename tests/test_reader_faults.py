@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import string
+import tempfile
 import zipfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from openpyxl import Workbook
 
 from budgies_xl.books.faults import NotUnderstood
-from budgies_xl.books.form_reader import not_a_workbook, read_sheet
+from budgies_xl.books.form_reader import SheetReading, not_a_workbook, read_sheet
 from budgies_xl.books.recognise import FileKind
 from budgies_xl.books.remarks import Remark
+from budgies_xl.gm.collecting import collect
 from tests.forms import (
     BLUE_MALE,
     BLUE_NOW,
@@ -28,20 +31,37 @@ from tests.forms import (
     with_part,
     with_xml,
 )
+from tests.parcels import locked, mail, zipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from budgies_xl.books.form_reader import SheetReading
     from budgies_xl.game.faults import Fault
     from tests.forms import CellValue
 
 OLE = bytes.fromhex("D0CF11E0A1B11AE1") + bytes(504)
 FILE = "geoff.xlsx"
+MANY = tuple(f"{at:03}.xlsx" for at in range(201))
 
 
 def of_file(data: bytes, name: str = FILE) -> Callable[[], SheetReading]:
     return lambda: read_sheet(name, data)
+
+
+def of_inbox(files: dict[str, bytes]) -> Callable[[], SheetReading]:
+    """Collect files; give what is wrong with the last of them."""
+
+    def read() -> SheetReading:
+        with tempfile.TemporaryDirectory() as folder:
+            for name, data in files.items():
+                path = Path(folder) / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+            found = collect(Path(folder))[-1]
+        assert found.fault
+        return SheetReading(found.file, FileKind.OTHER_DOCUMENT, faults=(found.fault,))
+
+    return read
 
 
 def of_box(value: CellValue, number_format: str = "General") -> Callable[[], SheetReading]:
@@ -137,6 +157,14 @@ FAULTS: dict[NotUnderstood, Callable[[], SheetReading]] = {
     NotUnderstood.PLAIN_TEXT: of_file(b"Red,5\r\nBlue,2\r\n"),
     NotUnderstood.WEB_PAGE: of_file(b"<html><table><tr><td>5</td></tr></table></html>"),
     NotUnderstood.XML_SPREADSHEET: of_file(b'<?mso-application progid="Excel.Sheet"?><Workbook/>'),
+    NotUnderstood.OUTLOOK_MAIL: of_file(OLE + "__properties_version1.0".encode("utf-16-le")),
+    NotUnderstood.WRAPPED_TWICE: of_file(zipped({"geoff.xlsx": b"PK"})),
+    NotUnderstood.LOCKED_ARCHIVE: of_inbox({"a.zip": locked(zipped({"geoff.xlsx": b"PK"}))}),
+    NotUnderstood.ODD_ARCHIVE: of_inbox({"a.zip": packed({"a.xlsx": b"x"}, zipfile.ZIP_LZMA)}),
+    NotUnderstood.NOTHING_INSIDE: of_inbox({"a.eml": mail({})}),
+    NotUnderstood.TOO_MUCH_INSIDE: of_inbox({"a.zip": zipped(dict.fromkeys(MANY, b"x"))}),
+    NotUnderstood.FOLDER_TOO_DEEP: of_inbox({"mail/deep/geoff.xlsx": b"PK"}),
+    NotUnderstood.TOO_MANY_FILES: of_inbox(dict.fromkeys(MANY, b"")),
     NotUnderstood.LINK: of_file(b'{"doc_id": "1AbC"}', "geoff.gsheet"),
     NotUnderstood.PICTURE: of_file(b"%PDF-1.4"),
     NotUnderstood.OTHER_DOCUMENT: of_file(packed({"word/document.xml": b"<w/>"})),

@@ -51,6 +51,18 @@ BY_BYTES = {
     ),
     "older numbers": (packed({"Index.zip": b"PK", "preview.jpg": b""}), FileKind.NUMBERS),
     "word": (packed({"word/document.xml": b"<w/>"}), FileKind.OTHER_DOCUMENT),
+    "archive": (packed({"orders.xlsx": b"PK"}), FileKind.ARCHIVE),
+    "mail": (b"From: a@example.org\nDate: x\n\nHello", FileKind.MAIL),
+    "mail of a mailbox": (b"From a@b.c x\r\nTo: a\r\n  b\r\nSubject: x\r\n\r\n", FileKind.MAIL),
+    "a line that looks like a mail": (b"From: Ross\r\nRed,5\r\n", FileKind.PLAIN_TEXT),
+    "saved web page": (
+        b"From: <Saved by Blink>\r\nSubject: x\r\nDate: x\r\nMIME-Version: 1.0\r\n",
+        FileKind.WEB_PAGE,
+    ),
+    "mail of outlook": (
+        OLE + bytes(600) + "__properties_version1.0".encode("utf-16-le") + FORM,
+        FileKind.OUTLOOK_MAIL,
+    ),
     "commas": (b"Contract,Add\r\nRed,5\r\n", FileKind.PLAIN_TEXT),
     "commas in utf-16": ("Contract\tAdd\r\nRed\t5".encode("utf-16"), FileKind.PLAIN_TEXT),
     "web page": (b"\r\n <!DOCTYPE html><html><table><tr><td>5", FileKind.WEB_PAGE),

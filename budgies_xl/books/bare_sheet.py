@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 IsSign = Callable[[str], bool]
 NEAR_ROWS = 400
 NEAR_COLUMNS = 100
+CELLS_LIMIT = 100_000
 MERGED_LIMIT = 200
 MERGED_CELLS_LIMIT = 2_000
 
@@ -112,7 +113,10 @@ def lay_bare(sheet: ET.Element, name: str, texts: Texts, *, hidden: bool) -> Bar
     far: list[str] = []
     rows: dict[int, dict[int, ET.Element]] = {}
     has_sign = False
-    for row, column, cell in _filled_cells(sheet):
+    for number, (row, column, cell) in enumerate(_filled_cells(sheet), start=1):
+        if number > CELLS_LIMIT:
+            measured = f"more than {CELLS_LIMIT} filled cells on a sheet"
+            raise Refusal(NotUnderstood.TOO_MUCH, measured=measured, limit=str(CELLS_LIMIT))
         address = f"{get_column_letter(column)}{row}"
         if row > NEAR_ROWS or column > NEAR_COLUMNS:
             far.append(address)
@@ -145,6 +149,8 @@ def _filled_cells(sheet: ET.Element) -> Iterator[tuple[int, int, ET.Element]]:
             else:
                 column += 1
             if any(True for _ in cell):
+                if row < 1:
+                    raise Refusal(NotUnderstood.DAMAGED)
                 yield row, column, cell
 
 

@@ -83,6 +83,39 @@ class NotUnderstood(FaultKind):
         "The file is an XML spreadsheet of Excel 2003.",
         _SAVE_AS_XLSX,
     )
+    OUTLOOK_MAIL = (
+        "outlook-mail",
+        "The file is a mail in Outlook's own format (.msg).",
+        (
+            "Open the mail in Outlook, save the workbook that is attached to it, and put that into "
+            "the inbox."
+        ),
+    )
+    WRAPPED_TWICE = (
+        "wrapped-twice",
+        "The file is an archive or a mail that came inside another one, and was not opened.",
+        "Take the order workbook out of it and put that into the inbox.",
+    )
+    LOCKED_ARCHIVE = (
+        "locked-archive",
+        "The zip archive is protected with a password.",
+        "Send the order workbook itself (.xlsx), without packing it.",
+    )
+    ODD_ARCHIVE = (
+        "odd-archive",
+        "The zip archive is packed by an unusual method, and was not opened.",
+        "Take the order workbooks out of it and put them into the inbox.",
+    )
+    NOTHING_INSIDE = (
+        "nothing-inside",
+        "There is no workbook in this archive or mail.",
+        "Send the order workbook itself (.xlsx), filled in.",
+    )
+    TOO_MUCH_INSIDE = (
+        "too-much-inside",
+        "The archive or mail has {measured}; at most {limit} are looked at.",
+        "Take the order workbooks out of it and put only them into the inbox.",
+    )
     LINK = (
         "link",
         "The file is only a link to a document in the cloud.",
@@ -101,6 +134,16 @@ class NotUnderstood(FaultKind):
         "other-document",
         "The file is no Excel workbook, whatever its name says.",
         "Send the order workbook itself (.xlsx), filled in.",
+    )
+    FOLDER_TOO_DEEP = (
+        "folder-too-deep",
+        "This is a folder in a folder of the inbox, and was not looked into.",
+        "Put the order workbooks that are in it into the inbox itself.",
+    )
+    TOO_MANY_FILES = (
+        "too-many-files",
+        "The inbox holds {measured}; only the first {limit} were looked at.",
+        "Take out what does not belong there.",
     )
     TOO_MUCH = (
         "too-much",

@@ -17,6 +17,8 @@ ORDERS_SHEET = "Orders"
 MARK = "Budgies order sheet"
 CONTRACT_HEAD = "Contract"
 BIRD_HEAD = "Bird"
+BID_TOTALS = "You add"
+BRIBE_TOTALS = "You bribe"
 ADD_HEAD = "Add £"
 BRIBE_HEAD = "Bribe £"
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from budgies_xl.books.form import (
     ADD_HEAD,
     ALL_ROUNDS,
+    BID_TOTALS,
     BIRD_HEAD,
     BRIBE_HEAD,
+    BRIBE_TOTALS,
     CONTRACT_HEAD,
     BidBox,
     BribeBox,
@@ -61,6 +63,7 @@ def _bid_words(this_round: int | None) -> GridWords[int]:
 
     return GridWords(
         CONTRACT_HEAD,
+        BID_TOTALS,
         tuple(Colour),
         ADD_HEAD,
         lambda for_round: round_head(for_round, None),
@@ -75,6 +78,7 @@ def _sex_named(label: str) -> Sex | None:
 
 _BRIBE_WORDS = GridWords(
     BIRD_HEAD,
+    BRIBE_TOTALS,
     BREEDING,
     BRIBE_HEAD,
     sex_head,

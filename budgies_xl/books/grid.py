@@ -22,9 +22,10 @@ HEADS_ABOVE = 8
 
 @dataclass(frozen=True, slots=True)
 class GridWords(Generic[Group]):
-    """The words of one grid: over its rows, before each row, over each group, over the boxes."""
+    """The words of one grid: over its rows, under them, before each, over groups and boxes."""
 
     corner: str
+    totals: str
     colours: tuple[Colour, ...]
     box_head: str
     group_label: Callable[[Group], str]
@@ -126,7 +127,10 @@ def _odd_rows(
     first = corner[0] + 1
     due = range(first, max(first + len(words.colours), max(found.values(), default=0) + 1))
     odd = [row for row in due if row not in found.values()]
-    written = [row for row in odd if said(page.at((row, corner[1])).words)]
+    words_of_row = {row: said(page.at((row, corner[1])).words) for row in odd}
+    if said(words.totals) in words_of_row.values():
+        return []  # a row was deleted, and what stood below it moved up
+    written = [row for row in odd if words_of_row[row]]
     missing = len(words.colours) - len(found)
     return written if len(written) == missing else odd
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from budgies_xl.books.form import ADD_HEAD, CONTRACT_HEAD, BidBox, bid_boxes, round_head
+from budgies_xl.books.form import (
+    ADD_HEAD,
+    BID_TOTALS,
+    CONTRACT_HEAD,
+    BidBox,
+    bid_boxes,
+    round_head,
+)
 from budgies_xl.books.form_layout import (
     FIRST_GROUP,
     LABEL,
@@ -153,7 +160,7 @@ def _popup(form: OrderForm | None, box: BidBox, others: Listed | None) -> tuple[
 
 
 def _write_totals(sheet: Sheet, layout: FormLayout) -> None:
-    sheet.write(Row.BID_TOTALS, 0, "You add", HINT_ON_TINT.but(size=11))
+    sheet.write(Row.BID_TOTALS, 0, BID_TOTALS, HINT_ON_TINT.but(size=11))
     sheet.height(Row.BID_TOTALS, 21)
     rows = contract_row(Colour.RED), contract_row(Colour.GREEN)
     for for_round in layout.rounds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from budgies_xl.books.form import BIRD_HEAD, BRIBE_HEAD, BribeBox, sex_head
+from budgies_xl.books.form import BIRD_HEAD, BRIBE_HEAD, BRIBE_TOTALS, BribeBox, sex_head
 from budgies_xl.books.form_layout import (
     FIRST_GROUP,
     LABEL,
@@ -67,7 +67,7 @@ def write_bribes(
         _write_sex(sheet, layout, sex, aviary)
         rows = bird_row(BREEDING[0]), bird_row(BREEDING[-1])
         write_total(sheet, rows, Row.BRIBE_TOTALS, layout.bribe_column(sex), TOTAL)
-    sheet.write(Row.BRIBE_TOTALS, 0, "You bribe", HINT_ON_TINT.but(size=11))
+    sheet.write(Row.BRIBE_TOTALS, 0, BRIBE_TOTALS, HINT_ON_TINT.but(size=11))
     _write_good_to_know(sheet, layout)
 
 

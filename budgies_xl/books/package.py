@@ -21,6 +21,7 @@ PART_LIMIT = 8 * MIB
 UNPACKED_LIMIT = 16 * MIB
 RATIO_LIMIT = 100
 RATIO_FREE = 100 * KIB
+USUAL_PACKING = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})  # others unpack in one go
 
 _ENCRYPTED = 0x1
 _LOCAL_HEADER = 30
@@ -54,6 +55,8 @@ def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
         raise Refusal(NotUnderstood.UNSAFE, what="it holds a part twice")
     if any(entry.flag_bits & _ENCRYPTED for entry in entries):
         raise Refusal(NotUnderstood.PASSWORD)
+    if any(entry.compress_type not in USUAL_PACKING for entry in entries):
+        raise Refusal(NotUnderstood.UNSAFE, what="a part is packed by an unusual method")
     if any(name.startswith("/") or ".." in name.split("/") or ":" in name for name in names):
         raise Refusal(NotUnderstood.UNSAFE, what="a part points outside the file")
     if _overlap(entries):

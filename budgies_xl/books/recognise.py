@@ -29,6 +29,16 @@ _SYSTEM_FILES = frozenset({"desktop.ini", "thumbs.db", "icon\r", "__macosx", "eh
 _WEB_PAGE = re.compile(
     r"<!doctype html|<html|<head|<body|<table|<meta|mime-version:", re.IGNORECASE
 )
+_DOCUMENT_PARTS = frozenset({"mimetype", "[content_types].xml", "androidmanifest.xml"})
+_DOCUMENTS = ("word/", "ppt/", "visio/", "meta-inf/")
+_MAIL_HEAD = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*)+")
+_OF_MAIL = re.compile(
+    r"^(?:From|To|Date|Subject|Received|Message-ID|Return-Path|Delivered-To|DKIM-Signature):",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LONGEST_HEAD = 60_000
+_OF_A_WEB_PAGE = re.compile(r"<Saved by|^Snapshot-Content-Location:", re.MULTILINE)
+_LEAST_OF_MAIL = 2
 _FIRST_WORDS = 4000
 
 
@@ -51,6 +61,9 @@ class FileKind(Enum):
     PLAIN_TEXT = "plain text"
     WEB_PAGE = "web page"
     XML_SPREADSHEET = "XML spreadsheet"
+    ARCHIVE = "zip archive"
+    MAIL = "mail"
+    OUTLOOK_MAIL = "Outlook mail"
     LINK = "link"
     PICTURE = "picture"
     OTHER_DOCUMENT = "other document"
@@ -91,6 +104,9 @@ _REFUSALS = {
     FileKind.PLAIN_TEXT: NotUnderstood.PLAIN_TEXT,
     FileKind.WEB_PAGE: NotUnderstood.WEB_PAGE,
     FileKind.XML_SPREADSHEET: NotUnderstood.XML_SPREADSHEET,
+    FileKind.ARCHIVE: NotUnderstood.WRAPPED_TWICE,
+    FileKind.MAIL: NotUnderstood.WRAPPED_TWICE,
+    FileKind.OUTLOOK_MAIL: NotUnderstood.OUTLOOK_MAIL,
     FileKind.LINK: NotUnderstood.LINK,
     FileKind.PICTURE: NotUnderstood.PICTURE,
     FileKind.OTHER_DOCUMENT: NotUnderstood.OTHER_DOCUMENT,
@@ -104,7 +120,12 @@ _BY_FIRST_BYTES = (
 
 def recognise(file: str, data: bytes) -> FileKind:
     """Tell what a file is; the name only matters for what programs leave beside their files."""
-    return _by_name(_last_name(file)) or _by_bytes(data)
+    return told_by_name(file) or _by_bytes(data)
+
+
+def told_by_name(file: str) -> FileKind | None:
+    """Tell what a file is where its name alone says so: programs leave such files about."""
+    return _by_name(_last_name(file))
 
 
 def meant_by(file: str) -> str:
@@ -150,6 +171,8 @@ def _by_bytes(data: bytes) -> FileKind:
 
 
 def _by_compound(data: bytes) -> FileKind:
+    if "__properties_version1.0".encode("utf-16-le") in data:
+        return FileKind.OUTLOOK_MAIL
     if "EncryptedPackage".encode("utf-16-le") in data:
         return FileKind.PASSWORD
     if any(name.encode("utf-16-le") in data for name in ("WordDocument", "PowerPoint Document")):
@@ -172,7 +195,8 @@ def _by_parts(data: bytes) -> FileKind:
         return FileKind.BINARY_EXCEL
     if any(name.startswith("xl/") for name in names) or "workbook.xml" in names:
         return FileKind.WORKBOOK
-    return FileKind.OTHER_DOCUMENT
+    is_document = names & _DOCUMENT_PARTS or any(name.startswith(_DOCUMENTS) for name in names)
+    return FileKind.OTHER_DOCUMENT if is_document else FileKind.ARCHIVE
 
 
 def _by_words(data: bytes) -> FileKind:
@@ -186,9 +210,24 @@ def _by_words(data: bytes) -> FileKind:
         return FileKind.OPEN_DOCUMENT
     if first.startswith("{") and ("docs.google.com" in first or '"doc_id"' in first):
         return FileKind.LINK
-    if _WEB_PAGE.search(first[:1000]):
-        return FileKind.WEB_PAGE
-    return FileKind.PLAIN_TEXT
+    return _by_lines(words.lstrip())
+
+
+def _by_lines(words: str) -> FileKind:
+    first = words[:_FIRST_WORDS]
+    if _is_mail(words[:_LONGEST_HEAD]):
+        return FileKind.MAIL
+    return FileKind.WEB_PAGE if _WEB_PAGE.search(first[:1000]) else FileKind.PLAIN_TEXT
+
+
+def _is_mail(words: str) -> bool:
+    """Tell whether text begins as a mail does; some programs put a line “From …” before it."""
+    begin = words.find("\n") + 1 if words.startswith(("From ", ">From ")) else 0
+    head = _MAIL_HEAD.match(words, begin)
+    if head is None or _OF_A_WEB_PAGE.search(head.group()):
+        return False
+    found = set(map(str.lower, _OF_MAIL.findall(head.group())))
+    return len(found) >= _LEAST_OF_MAIL
 
 
 def _decoded(data: bytes) -> str | None:

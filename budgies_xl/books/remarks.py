@@ -22,7 +22,7 @@ class Remark(FaultKind):
     )
     OUR_OWN_REPORT = (
         "our-own-report",
-        "This is a workbook of results that the GM sends out, not an order sheet.",
+        "This is a workbook of results that this program wrote, not an order sheet.",
         "It was left alone.",
     )
 

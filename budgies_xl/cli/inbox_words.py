@@ -48,7 +48,7 @@ def files_table(inbox: Inbox) -> str:
     rows = [
         (line.file, line.standing.value, line.player or _NO_FILE, line.message or "")
         for line in inbox.files
-        if _blocks(line) or line.standing is FileStanding.SKIPPED
+        if _blocks(line) or (line.standing is FileStanding.SKIPPED and line.message)
     ]
     return table(("File", "", "Player", "What to know"), rows) if rows else ""
 
@@ -90,7 +90,7 @@ def what_to_do(inbox: Inbox, folder: str, returned: Sequence[str] = ()) -> str:
             + " ".join(f'--passes "{player}"' for player in waiting),
         )
     if refused:
-        copies = f" Marked-up copies to send back: {listed(returned)}." if returned else ""
+        copies = f" Marked up and as a text to paste: {listed(returned)}." if returned else ""
         steps.append(
             f"Send what is said above to {listed(refused)} and ask for a mended sheet.{copies}",
         )

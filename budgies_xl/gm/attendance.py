@@ -7,6 +7,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from budgies_xl.game.attendance import State
     from budgies_xl.game.faults import Fault, Note
     from budgies_xl.game.orders import Orders
@@ -65,18 +67,25 @@ class RefusedSheet:
     """A refused sheet whose player is known: to be marked up and sent back."""
 
     player: str
+    file: str
     data: bytes
     faults: tuple[Fault, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Inbox:
-    """All players and all files for a round. `filed` are the sheets that the round will take in."""
+    """All players and all files for a round.
+
+    `filed` are the files that the round will take in, `received` their bytes by their SHA-256;
+    `hashes` are those of the sheets themselves, which may have come inside a file.
+    """
 
     round: int
     players: tuple[PlayerLine, ...]
     files: tuple[FileLine, ...]
     filed: tuple[Filed, ...]
+    received: Mapping[str, bytes]
+    hashes: Mapping[str, str]
     refused: tuple[RefusedSheet, ...] = ()
 
     @property

@@ -60,7 +60,7 @@ class NotAccepted(FaultKind):
     )
     TWO_SHEETS = (
         "two-sheets",
-        "{files} are different order sheets from {seat}, and nothing tells which is newer.",
+        "{files} are different order sheets from {seat}, and {doubt}.",
         "Say which one counts; the GM takes the other out of the inbox.",
     )
 
@@ -76,12 +76,17 @@ class Told(FaultKind):
     SAME_AS = ("same-as", "It says the same as {file}, and counts once.", "")
     SUPERSEDED = (
         "superseded",
-        "{seat} sent again: {file} was saved later and counts instead.",
+        "{seat} sent again: {file} was {how} later and counts instead.",
         "",
     )
     COUNTS_INSTEAD = (
         "counts-instead",
-        "This sheet counts instead of {file}, which was saved earlier. What differs: {differs}",
+        "This sheet counts instead of {file}, which was {how} earlier. What differs: {differs}",
+        "",
+    )
+    BESIDE = (
+        "beside",
+        "It came along with a workbook and is none itself. It is passed over.",
         "",
     )
     VOUCHED = ("vouched", "Accepted without its code, on the GM's word.", "")

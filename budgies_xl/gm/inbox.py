@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from budgies_xl import disk
 from budgies_xl.errors import NothingToVouchFor, PassesButSent
 from budgies_xl.game.attendance import Admission, State, absentees
 from budgies_xl.game.errors import NotAPlayer
@@ -19,15 +18,16 @@ from budgies_xl.gm.attendance import (
     RefusedSheet,
     Standing,
 )
+from budgies_xl.gm.collecting import collect
 from budgies_xl.gm.names import same_name
 from budgies_xl.gm.rivals import choose_sheets
 from budgies_xl.gm.whose import Claim, claim_of
 from budgies_xl.journal.canonical import sha256
-from budgies_xl.journal.records import Filed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from budgies_xl.gm.collecting import Found
     from budgies_xl.gm.opened import OpenGame
 
 
@@ -39,14 +39,6 @@ class Words:
     vouch: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A file as found in the inbox; no data where it could not be read."""
-
-    file: str
-    data: bytes | None
-
-
 def read_inbox(game: OpenGame, words: Words) -> Inbox:
     """Look at every file in the inbox, once, and work out how each player stands.
 
@@ -54,20 +46,26 @@ def read_inbox(game: OpenGame, words: Words) -> Inbox:
     """
     passes = _named(game, words.passes)
     vouched = _named(game, words.vouch)
-    found = list(_look(game))
-    claims = [claim_of(game, one.file, one.data, vouched) for one in found]
+    found = {one.file: one for one in collect(game.folder.inbox)}
+    claims = [claim_of(game, one, vouched) for one in found.values()]
     claims = choose_sheets(claims, game.history.game.round)
     claims = [_set_aside(claim, passes) for claim in claims]
     _insist_on_words(claims, passes, vouched)
 
-    data = {one.file: one.data for one in found if one.data is not None}
     lines = _player_lines(game, claims, passes)
+    kept = {
+        outer: found[one.file].received
+        for one in claims
+        if one.is_filed and (outer := found[one.file].outer)
+    }
     return Inbox(
         game.history.game.round,
         lines,
         tuple(FileLine(one.file, one.standing, one.player, one.message) for one in claims),
-        tuple(Filed(one.file, sha256(data[one.file])) for one in claims if one.is_filed),
-        tuple(_refused(claims, data)),
+        tuple(kept),
+        {filed.sha256: received for filed, received in kept.items()},
+        {one.file: sha256(found[one.file].data) for one in claims if one.is_filed},
+        tuple(_refused(claims, found)),
     )
 
 
@@ -80,19 +78,6 @@ def _named(game: OpenGame, names: Sequence[str]) -> frozenset[str]:
             raise NotAPlayer(name, game.players)
         named.add(matching[0])
     return frozenset(named)
-
-
-def _look(game: OpenGame) -> Iterator[Found]:
-    """Read each file's bytes, of the inbox and of folders one level in it."""
-    inbox = game.folder.inbox
-    for name in disk.names(inbox):
-        path = inbox / name
-        inner = disk.names(path) if path.is_dir() else []
-        for file in [f"{name}/{one}" for one in inner] if path.is_dir() else [name]:
-            try:
-                yield Found(file, disk.read(inbox / file))
-            except OSError:
-                yield Found(file, None)
 
 
 def _set_aside(claim: Claim, passes: frozenset[str]) -> Claim:
@@ -158,8 +143,8 @@ def _with_money(game: OpenGame, line: PlayerLine, orders: Orders) -> PlayerLine:
     return replace(line, orders=orders, spend=orders.spend, left=left)
 
 
-def _refused(claims: Sequence[Claim], data: Mapping[str, bytes]) -> Iterator[RefusedSheet]:
+def _refused(claims: Sequence[Claim], found: Mapping[str, Found]) -> Iterator[RefusedSheet]:
     """Pick the refused sheets whose player is known."""
     for claim in claims:
-        if claim.player and claim.standing is FileStanding.REFUSED and claim.file in data:
-            yield RefusedSheet(claim.player, data[claim.file], claim.faults)
+        if claim.player and claim.standing is FileStanding.REFUSED:
+            yield RefusedSheet(claim.player, claim.file, found[claim.file].data, claim.faults)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from budgies_xl import disk
+from budgies_xl.books.parcels import PARCEL_LIMIT
 from budgies_xl.errors import GameOver
 from budgies_xl.folder import free_name, safe_names
 from budgies_xl.game.attendance import State
@@ -14,6 +15,7 @@ from budgies_xl.game.ledger import audit
 from budgies_xl.game.orders import Orders
 from budgies_xl.game.round import preview, resolve
 from budgies_xl.gm.inbox import Words, read_inbox
+from budgies_xl.gm.mending import text_to_paste
 from budgies_xl.gm.opened import OpenGame, commit, prepare
 from budgies_xl.gm.outputs import (
     outputs_after,
@@ -149,7 +151,7 @@ def _resolve(game: OpenGame, inbox: Inbox, rulings: GmRulings, deadline: str) ->
     entry = prepare(game, record, played.after)
     outputs = outputs_after(entry.game, now)
 
-    _keep(game, now, inbox.filed)
+    _keep(game, inbox)
     resolved = commit(entry)
     written = put_in_place(resolved.folder, outputs)
     _take_out(resolved, inbox.filed)
@@ -165,20 +167,19 @@ def _accepted(game: OpenGame, inbox: Inbox, line: PlayerLine) -> Accepted:
     state = line.state or State.PASSES
     orders = line.orders or Orders(line.player)
     digest = game.digest(inbox.round, state, orders).hex()
-    hashes = {filed.file: filed.sha256 for filed in inbox.filed}
     file = line.file if line.orders and line.file else ""
-    return Accepted(state, orders, file, hashes.get(file, ""), line.notes, digest)
+    return Accepted(state, orders, file, inbox.hashes.get(file, ""), line.notes, digest)
 
 
-def _keep(game: OpenGame, for_round: int, filed: tuple[Filed, ...]) -> None:
-    """Copy the sheets into the archive, byte for byte, beside what is there."""
-    archive = game.folder.archive(for_round)
+def _keep(game: OpenGame, inbox: Inbox) -> None:
+    """Copy what was read into the archive, byte for byte, beside what is there."""
+    archive = game.folder.archive(inbox.round)
     kept = {sha256(disk.read(path)) for path in disk.files(archive)}
     taken = {name.casefold() for name in disk.names(archive)}
-    for sheet in filed:
+    for sheet in inbox.filed:
         if sheet.sha256 not in kept:
             name = free_name(sheet.file.rpartition("/")[2], taken)
-            disk.write_whole(archive / name, disk.read(game.folder.inbox / sheet.file))
+            disk.write_whole(archive / name, inbox.received[sheet.sha256])
             taken.add(name.casefold())
             kept.add(sheet.sha256)
 
@@ -193,25 +194,32 @@ def _take_out(game: OpenGame, filed: tuple[Filed, ...]) -> tuple[str, ...]:
 
 
 def _hash(path: Path) -> str:
+    """Hash a file that may be a sheet; one that was too large to be read is none."""
     try:
-        return sha256(disk.read(path))
+        size = disk.size(path)
+        return "" if size is None or size > PARCEL_LIMIT else sha256(disk.read(path))
     except OSError:
         return ""
 
 
 def _return_sheets(game: OpenGame, inbox: Inbox) -> tuple[str, ...]:
-    """Write the marked-up copies of refused sheets, in place of older ones."""
+    """Write for each refused sheet a marked-up copy and a text to paste, in place of older ones."""
     from budgies_xl.books.marked_up import mark_up  # noqa: PLC0415  (only where one is refused)
 
     _clear_returned(game, inbox.round)
+    folder = game.folder.returned(inbox.round)
     names, taken, returned = safe_names(game.players), set[str](), []
     for sheet in inbox.refused:
         marked = mark_up(sheet.data, sheet.faults)
         if marked:
             name = free_name(f"{names[sheet.player]}.xlsx", taken)
-            disk.write_whole(game.folder.returned(inbox.round) / name, marked)
+            disk.write_whole(folder / name, marked)
             taken.add(name.casefold())
             returned.append(f"returned/round-{inbox.round}/{name}")
+    for player in dict.fromkeys(sheet.player for sheet in inbox.refused):
+        words = text_to_paste([sheet for sheet in inbox.refused if sheet.player == player])
+        disk.write_whole(folder / f"{names[player]}.txt", words.encode("utf-8-sig"))
+        returned.append(f"returned/round-{inbox.round}/{names[player]}.txt")
     return tuple(returned)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from budgies_xl.books.form_reader import SheetReading, Written
     from budgies_xl.game.faults import FaultKind
+    from budgies_xl.gm.collecting import Found
     from budgies_xl.gm.opened import OpenGame
 
 
@@ -30,7 +31,7 @@ class Claim:
     """A file of the inbox and what it claims to be: whose sheet, with which orders.
 
     `orders` are there where the sheet could be read whole; `faults` say what keeps it from being
-    played; `saved` is when its program saved it, where the file tells.
+    played; `saved` is when its program saved it, `sent` when its mail was sent, where that is told.
     """
 
     file: str
@@ -42,6 +43,7 @@ class Claim:
     notes: tuple[Fault, ...] = ()
     message: str | None = None
     saved: datetime | None = None
+    sent: datetime | None = None
     is_filed: bool = False
 
     @property
@@ -59,24 +61,18 @@ class Claim:
         return replace(self, standing=FileStanding.SKIPPED, message=message, is_filed=True)
 
 
-def claim_of(
-    game: OpenGame,
-    file: str,
-    data: bytes | None,
-    vouched: frozenset[str],
-) -> Claim:
-    """Work out whose sheet a file is and whether it can be played, with every fault at once.
-
-    `data` is None where the file could not be read.
-    """
-    from budgies_xl.books.form_reader import not_a_workbook, read_sheet  # noqa: PLC0415  (slow)
-    from budgies_xl.books.recognise import FileKind  # noqa: PLC0415
+def claim_of(game: OpenGame, found: Found, vouched: frozenset[str]) -> Claim:
+    """Work out whose sheet a file is and whether it can be played, with every fault at once."""
+    from budgies_xl.books.form_reader import read_sheet  # noqa: PLC0415  (slow)
     from budgies_xl.books.saved import saved_at  # noqa: PLC0415
 
-    if data is None:
-        reading = not_a_workbook(file, FileKind.NOT_AT_HAND)
-        return _claim_of_reading(game, reading, None, vouched)
-    return _claim_of_reading(game, read_sheet(file, data), saved_at(data), vouched)
+    if found.fault:
+        return _refused(Claim(found.file, FileStanding.REFUSED), (found.fault,))
+    if found.beside:
+        beside = Fault(Told.BESIDE)
+        return Claim(found.file, FileStanding.SKIPPED, message=beside.message)
+    reading, saved = read_sheet(found.file, found.data), saved_at(found.data)
+    return replace(_claim_of_reading(game, reading, saved, vouched), sent=found.sent)
 
 
 def _claim_of_reading(

@@ -66,6 +66,17 @@ class SecretOfAnotherGame(Stopped):
         )
 
 
+class NameMissing(Stopped):
+    """A game was to start without a name, and nobody is at the keyboard to ask."""
+
+    def __str__(self) -> str:
+        """Show how a game is started."""
+        return (
+            "The game needs a name, and players. Write, for example: "
+            'budgies-xl new "Friday Budgies" --player "Ross" --player "Geoff".'
+        )
+
+
 class BadName(Stopped):
     """A name that cannot be used."""
 

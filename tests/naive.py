@@ -219,9 +219,8 @@ def lay(
     """Throw, and count the eggs: the average of what two pairs of one colour would have laid."""
     two_dice = male != female and rules["mixed_throw"] == "each"
     if thrown:
-        too_many = len(thrown) > (2 if rules["mixed_throw"] == "each" else 1)
-        too_few = two_dice and len(thrown) < 2
-        if too_many or too_few or not all(1 <= throw <= 6 for throw in thrown):
+        wanted = 2 if rules["mixed_throw"] == "each" else 1
+        if len(thrown) != wanted or not all(1 <= throw <= 6 for throw in thrown):
             raise ValueError(thrown)
         throws = list(thrown) if two_dice else [thrown[0]]
     else:

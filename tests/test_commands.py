@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import openpyxl
 import pytest
 
 from budgies_xl import __version__
@@ -278,6 +279,10 @@ def test_a_round_that_is_taken_back_and_resolved_again_keeps_its_dice(
     assert again["throws"] == first["throws"]
     assert again["contracts"][0] == {"colour": "red", "holders": ["Ross"], "amount": 2}
     assert run(capsys, "verify", game).code == 0
+    book = openpyxl.load_workbook(game / "outbox/round-2/Ross.xlsx")
+    told = " ".join(str(cell.value) for row in book["Your Orders"].iter_rows() for cell in row)
+    assert "its dice stay those of the first time" in told
+    assert "were mixed from it" not in told
 
 
 def test_undo_before_the_first_round_is_refused(

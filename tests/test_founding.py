@@ -124,6 +124,7 @@ def test_a_player_named_twice_is_refused(
         ("a\x07b", "cannot be seen"),
         ("a\nb", "cannot be seen"),
         ("<only@example.org>", "empty"),
+        ("Allan <allan@example.org", "half an address"),
         ("Player", "form needs for itself"),
         ("form  CODE", "form needs for itself"),
     ],
@@ -141,6 +142,13 @@ def test_a_name_of_forty_signs_is_allowed(
     """Forty is the most."""
     words = ("--player", "x" * 40, "--player", "=1+1")
     assert run(capsys, "new", "F", "--folder", tmp_path / "g", *words).code == 0
+
+
+def test_a_game_without_a_name_is_told_how_one_is_started(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody is at the keyboard to be asked."""
+    assert 'budgies-xl new "Friday Budgies"' in new(capsys, tmp_path, *TWO, name="")
 
 
 @pytest.mark.parametrize("number", [0, 1, 9])

@@ -277,6 +277,7 @@ def test_a_pair_of_one_colour_takes_one_die_under_a_die_each() -> None:
         (RED_PAIR, (1, 2), {}, {}),
         ("male red 1, female blue 1", (1,), {}, {"mixed_throw": "each"}),
         ("male red 1, female blue 1", (1, 2, 3), {}, {"mixed_throw": "each"}),
+        ("male red 1, female red 1", (1,), {}, {"mixed_throw": "each"}),
         ("male red 1, female red 1", (1,), {"male": "blue"}, {}),
         ("male red 1, male blue 1, female red 1", (1,), {"male": "yellow"}, {}),
         ("male red 1, male blue 1, female red 1", (1,), {}, {"tied_bribes": "gm"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -180,13 +181,39 @@ def test_each_sheet_is_printed_on_its_page(book: Book, tmp_path: Path) -> None:
     assert [picture.read_bytes()[:4] for picture in pictures] == [b"\x89PNG"] * 2
 
 
-@needs_office
-def test_nothing_is_left_of_an_office_that_hangs(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the folder in which an office that is started now keeps all that it needs."""
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("TMPDIR", str(home))
+    return home
+
+
+@needs_office
+def test_nothing_is_left_of_an_office_that_has_done_its_work(path: Path, home: Path) -> None:
+    with Office() as office:
+        office.open(path).type_in("Shop", "B1", "30")
+        assert running(office.group)
+        assert list(home.iterdir()) != []
+    assert all_gone(office.group)
+    assert list(home.iterdir()) == []
+
+
+@needs_office
+@pytest.mark.usefixtures("home")
+def test_no_libreoffice_runs_on_when_its_driver_was_killed(path: Path) -> None:
+    with Office() as office:
+        office._driver.kill()
+        office._driver.wait()
+        with pytest.raises(OfficeFailed, match="not running"):
+            office.open(path)
+        assert running(office.group)
+    assert all_gone(office.group)
+
+
+@needs_office
+def test_nothing_is_left_of_an_office_that_hangs(path: Path, home: Path) -> None:
     with Office() as office:
         group = office.group
         office.open(path)
@@ -196,7 +223,7 @@ def test_nothing_is_left_of_an_office_that_hangs(
             office.open(path)
         with pytest.raises(OfficeFailed, match="not running"):
             office.open(path)
-    assert not running(group)
+    assert all_gone(group)
     assert list(home.iterdir()) == []
 
 
@@ -205,6 +232,14 @@ def test_a_step_that_cannot_be_done_leaves_the_workbook_open(book: Book, tmp_pat
     with pytest.raises(OfficeFailed, match="KeyError"):
         book.save(tmp_path / "saved.doc")
     assert book.see("Shop", "B1").value == SEEDS["Millet"]
+
+
+def all_gone(group: int, patience: float = 5) -> bool:
+    """Tell whether a group's processes end within some seconds; a killed one needs a moment."""
+    give_up = time.monotonic() + patience
+    while running(group) and time.monotonic() < give_up:
+        time.sleep(0.02)
+    return not running(group)
 
 
 def running(group: int) -> list[str]:

@@ -105,12 +105,12 @@ def test_a_bid_of_nothing_is_no_bid_beside_another() -> None:
     ("rules", "pair", "throws", "said"),
     [
         (HouseRules(), (Colour.RED, Colour.RED), (7,), "from 1 to 6"),
-        (HouseRules(), (Colour.RED, Colour.BLUE), (1, 2), "2 throws; this pair takes one throw"),
+        (HouseRules(), (Colour.RED, Colour.BLUE), (1, 2), "You gave 2 throws. .* give one throw"),
         (
             HouseRules(mixed_throw=MixedThrow.EACH),
             (Colour.RED, Colour.BLUE),
             (4,),
-            "1 throw; this pair takes a throw for each parent",
+            "You gave 1 throw. .* give two throws",
         ),
     ],
 )
@@ -121,6 +121,32 @@ def test_throws_that_do_not_suit_the_pair_are_refused(
     orders = bribing((Sex.MALE, pair[0]), (Sex.FEMALE, pair[1]))
     with pytest.raises((ThrowOffTheDie, WrongNumberOfThrows), match=said):
         resolve(GAME, orders, rules, First(), GmRulings(throws=throws))
+
+
+@pytest.mark.parametrize("female", Colour)
+@pytest.mark.parametrize("throws", [(1,), (1, 2, 3), (0, 1)])
+def test_a_refused_throw_tells_nothing_of_a_bird_that_would_be_drawn(
+    female: Colour, throws: tuple[int, ...]
+) -> None:
+    """The throws are looked at before anything is drawn; whoever tries birds learns nothing."""
+
+    class Never:
+        """Chance that must not be asked."""
+
+        def draw(self, label: Label, n: int) -> int:
+            """Fail."""
+            raise AssertionError(label, n)
+
+    rules = HouseRules(mixed_throw=MixedThrow.EACH)
+    with pytest.raises((ThrowOffTheDie, WrongNumberOfThrows)):
+        resolve(GAME, [], rules, Never(), GmRulings(female=female, throws=throws))
+
+
+def test_where_bribes_are_tied_only_a_tied_bird_can_be_named() -> None:
+    """The sentence says which."""
+    orders = bribing((Sex.MALE, Colour.RED), (Sex.MALE, Colour.YELLOW))
+    with pytest.raises(BirdAlreadyChosen, match="only Red or Yellow can"):
+        resolve(GAME, orders, HouseRules(), First(), GmRulings(Colour.BLUE))
 
 
 def test_a_bird_that_the_bribes_settled_otherwise_cannot_be_named() -> None:

@@ -194,6 +194,59 @@ def test_a_sheet_that_waits_is_no_rival_of_one_with_its_code(
     assert (lines["Geoff"]["status"], lines["Geoff"]["spend"]) == ("ready", 5)
 
 
+@pytest.mark.parametrize(
+    "bad", [{"code": ""}, {"code": "0000-0000-0000-0000"}, {"player": "Ross"}, {"round": 3}]
+)
+def test_a_refused_file_beside_a_good_sheet_is_named_wherever_the_round_waits(
+    game: Path, capsys: pytest.CaptureFixture[str], bad: dict[str, object]
+) -> None:
+    """Everybody may be ready, and yet a file keeps the round waiting: it is said which."""
+    send(game, 1, Ross=WORDS, Geoff=WORDS, Allan=WORDS)
+    drop(game, "odd.xlsx", with_identity(game, "Geoff", **bad))
+    for command in ("check", "resolve"):
+        ran = run(capsys, command, game)
+        assert ran.code == 1
+        assert "Everybody is ready" not in ran.out
+        assert "Take odd.xlsx out of the inbox" in ran.out
+    assert "waits for odd.xlsx" in ran.err
+    (game / "inbox/odd.xlsx").unlink()
+    assert run(capsys, "resolve", game).code == 0
+
+
+def test_the_next_command_repeats_what_the_gm_has_said(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever types it gets what was checked."""
+    send(game, 1, Ross=WORDS)
+    drop(game, "a.xlsx", with_identity(game, "Geoff", code=""))
+    ran = run(capsys, "check", game, "--vouch", "Geoff", "--passes", "Allan")
+    assert ran.code == 0
+    assert '--passes "Allan" --vouch "Geoff"' in ran.out
+
+
+def test_an_apostrophe_as_phones_type_it_is_the_same_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The name is read; nobody has to find the straight one."""
+    game = found_game(tmp_path / "game", ("Ben O'Neil", "Ross"))
+    drop(game, "a.xlsx", with_identity(game, "Ben O'Neil", player="Ben O’Neil"))
+    assert checked(capsys, game)["Ben O'Neil"]["status"] == "ready"
+
+
+def test_overspending_is_said_together_with_what_cannot_be_read(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A player mends a sheet once, not twice."""
+    book = openpyxl.load_workbook(BytesIO(form_of(game, "Geoff", 1)))
+    put(book, "bid_1_red", "five")
+    put(book, "bid_1_blue", 1000)
+    drop(game, "a.xlsx", saved(book))
+    messages = [fault["message"] for fault in checked(capsys, game)["Geoff"]["faults"]]
+    assert len(messages) == 2
+    assert "“five”" in messages[0]
+    assert "your pocket holds £100" in messages[1]
+
+
 def test_every_code_holds_for_one_seat_one_round_and_one_game_only(tmp_path: Path) -> None:
     """The whole matrix."""
     codes = []

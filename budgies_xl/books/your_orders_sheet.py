@@ -119,11 +119,19 @@ def _write_line(sheet: Sheet, row: int, words: tuple[str, str, str]) -> int:
     return row + 1
 
 
+_MIXED_FROM_IT = ", and the dice of the round were mixed from it."
+_MIXED_BEFORE = (
+    ". The round was resolved before, and its dice stay those of the first time: they were mixed "
+    "from the orders as they were then."
+)
+
+
 def _write_receipt(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) -> None:
     sheet.write(row, 0, "Your receipt", SECTION)
     sheet.height(row, 26)
+    mixed = _MIXED_BEFORE if yours.dice_were_known else _MIXED_FROM_IT
     words = (
-        "The digest stands for exactly these orders, and the dice of the round were mixed from it. "
+        f"The digest stands for exactly these orders{mixed} "
         "Only with the receipt key can anybody work it out again, so keep the key to yourself. "
         "“budgies-xl verify WORKBOOK --orders YOUR-SHEET --receipt KEY” works it out again from "
         "this workbook, the order sheet that you sent, and the key."

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from budgies_xl.cli.screen import say, talk
-from budgies_xl.errors import BadName
+from budgies_xl.errors import BadName, NameMissing
 from budgies_xl.folder import safe_name
 from budgies_xl.game.house_rules import HouseRules
 from budgies_xl.gm.founding import Plan, found, read_house_rules
@@ -36,6 +36,8 @@ def found_game(  # noqa: PLR0913  (one for each thing that a game begins with)
         name = typer.prompt("What is the game called?", err=True)
     if not players and at_terminal:
         players = _ask_for_players()
+    if not name:
+        raise NameMissing
     game = plain_name(name)
     root = folder or Path(safe_name(game))
     opened = found(root, Plan(game, read_players(players), rules, gm_line, deadline))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from budgies_xl.game.faults import Note
     from budgies_xl.gm.attendance import FileLine, Inbox, PlayerLine
+    from budgies_xl.gm.inbox import Words
 
 _STANDING = {
     Standing.READY: "✓ ready",
@@ -45,12 +46,13 @@ def orders_in_words(inbox: Inbox) -> str:
 
 def files_table(inbox: Inbox) -> str:
     """Set the table of the files of which the players' lines and faults do not tell."""
+    unsaid = _unsaid(inbox)
     rows = [
         (line.file, line.standing.value, line.player or _NO_FILE, line.message or "")
         for line in inbox.files
-        if _blocks(line) or (line.standing is FileStanding.SKIPPED and line.message)
+        if line in unsaid or (line.standing is FileStanding.SKIPPED and line.message)
     ]
-    return table(("File", "", "Player", "What to know"), rows) if rows else ""
+    return table(("File", "Is", "Player", "What to know"), rows) if rows else ""
 
 
 def faults_in_words(inbox: Inbox) -> str:
@@ -77,17 +79,18 @@ def notes_in_words(inbox: Inbox) -> str:
     )
 
 
-def what_to_do(inbox: Inbox, folder: str, returned: Sequence[str] = ()) -> str:
+def what_to_do(inbox: Inbox, words: Words, folder: str, returned: Sequence[str] = ()) -> str:
     """Say what comes next, in sentences; `returned` are the marked-up copies that were written."""
+    resolve = _command("resolve", words, folder)
     waiting = [line.player for line in inbox.players if line.standing is Standing.MISSING]
     refused = [line.player for line in inbox.players if line.standing is Standing.REFUSED]
-    doubtful = [line for line in inbox.files if _blocks(line)]
+    doubtful = _unsaid(inbox)
     steps: list[str] = []
     if waiting:
+        them, who = ("it", waiting[0]) if len(waiting) == 1 else ("them", "NAME")
         steps.append(
-            f"No order sheet from {listed(waiting)}. Put it into the inbox; or, if a player sends "
-            f"nothing this round, say so: {_command('resolve', folder)} "
-            + " ".join(f'--passes "{player}"' for player in waiting),
+            f"No order sheet from {listed(waiting)}. Put {them} into the inbox; or, if a player "
+            f'sends nothing this round, say so: {resolve} --passes "{who}"',
         )
     if refused:
         copies = f" Marked up and as a text to paste: {listed(returned)}." if returned else ""
@@ -96,7 +99,7 @@ def what_to_do(inbox: Inbox, folder: str, returned: Sequence[str] = ()) -> str:
         )
     steps += [
         f"Are you sure that {line.file} is from {line.player}? Then vouch for it: "
-        f'{_command("resolve", folder)} --vouch "{line.player}"'
+        f'{resolve} --vouch "{line.player}"'
         for line in inbox.players
         if line.waits
     ]
@@ -104,7 +107,7 @@ def what_to_do(inbox: Inbox, folder: str, returned: Sequence[str] = ()) -> str:
         files = listed([line.file for line in doubtful])
         steps.append(f"Take {files} out of the inbox, or do what is said beside it.")
     if not steps:
-        steps.append(f"Everybody is ready. Next: {_command('resolve', folder)}")
+        steps.append(f"Everybody is ready. Next: {resolve}")
     return "\n".join(steps)
 
 
@@ -122,18 +125,28 @@ def _to_mend(line: PlayerLine) -> str:
     return f"To be mended by {line.player}:\n{lines}"
 
 
-def _blocks(line: FileLine) -> bool:
-    return line.standing is FileStanding.REFUSED and not line.player
+def _unsaid(inbox: Inbox) -> list[FileLine]:
+    """List the refused files of which no player's faults tell; each keeps the round waiting."""
+    refused = {line.player for line in inbox.players if line.standing is Standing.REFUSED}
+    return [
+        line
+        for line in inbox.files
+        if line.standing is FileStanding.REFUSED and line.player not in refused
+    ]
 
 
-def _command(command: str, folder: str) -> str:
-    return f"budgies-xl {command}" + (f' "{folder}"' if folder != "." else "")
+def _command(command: str, words: Words, folder: str) -> str:
+    """Write a command with what the GM has said already."""
+    said = [f'--passes "{player}"' for player in words.passes]
+    said += [f'--vouch "{player}"' for player in words.vouch]
+    game = [f'"{folder}"'] if folder != "." else []
+    return " ".join(["budgies-xl", command, *game, *said])
 
 
 def why_refused(inbox: Inbox) -> str:
     """Say in one line that the round is not resolved, and on whom it waits."""
     fine = {Standing.READY, Standing.PASSES}
     names = [line.player for line in inbox.players if line.standing not in fine]
-    files = [line.file for line in inbox.files if _blocks(line)]
+    files = [line.file for line in _unsaid(inbox)]
     waits_for = listed([*names, *files])
     return f"Round {inbox.round} is not resolved; nothing was recorded. It waits for {waits_for}."

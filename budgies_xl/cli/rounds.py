@@ -59,13 +59,14 @@ def check_inbox(
     game = open_game(root)
     if game.history.game.finished:
         raise GameOver(winners(game.history.game))
-    inbox = read_inbox(game, Words(tuple(passes), tuple(vouch)))
+    words_of_gm = Words(tuple(passes), tuple(vouch))
+    inbox = read_inbox(game, words_of_gm)
     if as_json:
         say(dumps(inbox_as_json(inbox)))
     else:
         _say_inbox(game, inbox, orders=orders)
         say()
-        say(inbox_words.what_to_do(inbox, str(root)))
+        say(inbox_words.what_to_do(inbox, words_of_gm, str(root)))
     return inbox.ready
 
 
@@ -159,7 +160,7 @@ def _say_outcome(outcome: Outcome, folder: str, *, orders: bool) -> None:
         case Refused(returned=returned):
             _say_inbox(game, inbox, orders=orders)
             say()
-            say(inbox_words.what_to_do(inbox, folder, returned))
+            say(inbox_words.what_to_do(inbox, outcome.words, folder, returned))
         case Previewed(awards=awards, ledger=ledger):
             _say_inbox(game, inbox, orders=orders)
             say("\nNothing is kept, and no die is thrown. Before the sale it would stand so:\n")

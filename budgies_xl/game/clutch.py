@@ -40,6 +40,20 @@ def eggs_laid(colour: Colour, throw: int) -> int:
     return colour.lays[(throw - 1) // 2]
 
 
+def check_throws(gm_throws: Sequence[int], house_rules: HouseRules) -> None:
+    """Look at the GM's own throws before any bird is drawn, so that a refusal gives nothing away.
+
+    Raises ThrowOffTheDie, or WrongNumberOfThrows where there are not as many as the house rules
+    have dice for a mixed pair.
+    """
+    for throw in gm_throws:
+        if not 1 <= throw <= DIE:
+            raise ThrowOffTheDie(throw)
+    dice = 2 if house_rules.mixed_throw is MixedThrow.EACH else 1
+    if gm_throws and len(gm_throws) != dice:
+        raise WrongNumberOfThrows(len(gm_throws), dice)
+
+
 def lay(
     male: Colour,
     female: Colour,
@@ -49,28 +63,17 @@ def lay(
 ) -> Clutch:
     """Let the pair lay, by the GM's own throws where given, else by the dice of the game.
 
-    Raises ThrowOffTheDie, or WrongNumberOfThrows where the GM's throws do not suit the pair.
+    Where each parent has a die, a pair of one colour takes the first, which is the male's.
     """
     mixed = male is not female
     dice = 2 if mixed and house_rules.mixed_throw is MixedThrow.EACH else 1
-    throws = _gm_throws(gm_throws, dice, house_rules) or _throw(dice, chance)
+    throws = tuple(gm_throws[:dice]) or _throw(dice, chance)
     if not mixed:
         eggs, reason = eggs_laid(male, throws[0]), ClutchReason.ONE_COLOUR
     else:
         both = eggs_laid(male, throws[0]) + eggs_laid(female, throws[-1])
         eggs, reason = _average(both, throws[0], house_rules.half_eggs)
     return Clutch(hatched_by(male, female), eggs, throws, reason, bool(gm_throws))
-
-
-def _gm_throws(gm_throws: Sequence[int], dice: int, house_rules: HouseRules) -> tuple[int, ...]:
-    """Check the GM's throws; a pair of one colour takes the first where both dice were thrown."""
-    for throw in gm_throws:
-        if not 1 <= throw <= DIE:
-            raise ThrowOffTheDie(throw)
-    at_most = 2 if house_rules.mixed_throw is MixedThrow.EACH else 1
-    if gm_throws and not dice <= len(gm_throws) <= at_most:
-        raise WrongNumberOfThrows(len(gm_throws), dice)
-    return tuple(gm_throws[:dice])
 
 
 def _throw(dice: int, chance: Chance) -> tuple[int, ...]:

@@ -92,8 +92,12 @@ class WrongNumberOfThrows(GameError):
 
     def __str__(self) -> str:
         """Say how many throws are needed."""
-        asked = "one throw" if self.needed == 1 else "a throw for each parent, the male's first"
-        return f"You gave {self.given} throw{'s' * (self.given != 1)}; this pair takes {asked}."
+        asked = (
+            "one die counts for the pair, so give one throw"
+            if self.needed == 1
+            else "each parent has a die, so give two throws, the male's first"
+        )
+        return f"You gave {self.given} throw{'s' * (self.given != 1)}. In this game {asked}."
 
 
 class BirdAlreadyChosen(GameError):
@@ -109,6 +113,11 @@ class BirdAlreadyChosen(GameError):
     def __str__(self) -> str:
         """Say what the bribes settled."""
         sex, chosen = self.sex.value, " or ".join(colour.word for colour in self.chosen)
+        if len(self.chosen) > 1:
+            return (
+                f"The bribes for a {sex} are tied. A {self.named.word} {sex} cannot be named; "
+                f"only {chosen} can."
+            )
         return (
             f"The bribes settled the {sex}: {chosen}. "
             f"A {self.named.word} {sex} cannot be named; leave --{sex} out."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.breeding import BirdChoice, choose_bird, pay_bribes
 from budgies_xl.game.chance import Chance, Draw, Drawing
-from budgies_xl.game.clutch import Clutch, lay
+from budgies_xl.game.clutch import Clutch, check_throws, lay
 from budgies_xl.game.contracts import Award, award_contracts, freeze, open_bids, settle
 from budgies_xl.game.errors import GameIsOver, NotAPlayer, OrdersNotAllowed, OrdersTwice
 from budgies_xl.game.legality import faults
@@ -93,10 +93,11 @@ def resolve(
 ) -> Played:
     """Resolve the round; a player without orders bids nothing.
 
-    Raises the errors of `bid` for what cannot be played, and those of `choose_bird` and `lay` for
-    what the GM may not rule.
+    Raises the errors of `bid` for what cannot be played, and those of `check_throws` and
+    `choose_bird` for what the GM may not rule.
     """
     bidding = bid(game, orders)
+    check_throws(rulings.throws, house_rules)
     sheets, awards, openings = bidding.orders, bidding.awards, bidding.openings
     now, drawing = game.round, Drawing(chance)
 

@@ -21,6 +21,8 @@ _LABELS = {
     label.casefold()
     for label in (MARK, CONTRACT_HEAD, BIRD_HEAD, *(identity.value for identity in Identity))
 }
+# Phones type these where the GM typed a straight one.
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ´`", "'"))
 _WITH_ADDRESS = re.compile(r"(?P<name>[^<>]*)<(?P<address>[^<>]*)>\s*")
 
 
@@ -48,7 +50,8 @@ def same_name(one: str, other: str) -> bool:
 
 def fold(name: str) -> str:
     """Give what two names share that people would call the same."""
-    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+    straight = name.translate(_APOSTROPHES)
+    return unicodedata.normalize("NFC", " ".join(straight.split()).casefold())
 
 
 def read_player(typed: str) -> Player:
@@ -56,6 +59,8 @@ def read_player(typed: str) -> Player:
     with_address = _WITH_ADDRESS.fullmatch(typed)
     if with_address:
         return Player(plain_name(with_address["name"]), with_address["address"].strip())
+    if "<" in typed or ">" in typed:
+        raise BadName(typed, "has half an address; write it as Geoff <geoff@example.org>")
     return Player(plain_name(typed))
 
 

@@ -39,10 +39,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The round was not resolved; `returned` are the marked-up sheets, by path."""
+    """The round was not resolved; `words` are the GM's, `returned` the marked-up sheets' paths."""
 
     game: OpenGame
     inbox: Inbox
+    words: Words
     returned: tuple[str, ...]
 
 
@@ -98,7 +99,7 @@ def resolve_inbox(
     if not inbox.anything_came and not words.passes and game.history.rounds:
         return UpToDate(game, inbox, finished or (() if dry_run else finish(game)))
     if not inbox.ready:
-        return Refused(game, inbox, () if dry_run else _return_sheets(game, inbox))
+        return Refused(game, inbox, words, () if dry_run else _return_sheets(game, inbox))
     if dry_run:
         return Previewed(game, inbox, *preview(game.history.game, _orders(inbox)))
     return _resolve(game, inbox, rulings, deadline)

@@ -123,4 +123,5 @@ def _your_orders(game: OpenGame, player: str, report: PublicReport) -> YourOrder
         accepted.notes,
         in_groups(game.receipt_key(of_round, player)),
         accepted.digest,
+        dice_were_known=game.history.resolved_times[of_round] > 1,
     )

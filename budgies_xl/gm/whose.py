@@ -118,22 +118,15 @@ def _claim(blank: Claim, whose: _Whose, vouched: frozenset[str]) -> Claim:
     if admission is Admission.VOUCHED:
         claim = replace(claim, notes=(*claim.notes, Fault(Told.VOUCHED)))
     waits = (whose.code_doubt(),) if admission is Admission.WAITS else ()
-    if reading.faults:
-        return _refused(claim, (*waits, *reading.faults))
-    wrong = (*waits, *faults(game.history.game, orders))
-    claim = replace(claim, orders=orders)
+    wrong = (*waits, *reading.faults, *faults(game.history.game, orders))
+    if not reading.faults:
+        claim = replace(claim, orders=orders)
     return _refused(claim, wrong) if wrong else replace(claim, standing=FileStanding.USED)
 
 
 def _refused(claim: Claim, wrong: tuple[Fault, ...]) -> Claim:
-    first = wrong[0].message
-    more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-    return replace(
-        claim,
-        standing=FileStanding.REFUSED,
-        faults=wrong,
-        message=f"{first}{more}",
-    )
+    message = " ".join(dict.fromkeys(fault.message for fault in wrong))
+    return replace(claim, standing=FileStanding.REFUSED, faults=wrong, message=message)
 
 
 class _Whose:

@@ -32,7 +32,11 @@ class OrderLine:
 
 @dataclass(frozen=True, slots=True)
 class YourOrders:
-    """A player's last orders as they were read, what became of each line, and their receipt."""
+    """A player's last orders as they were read, what became of each line, and their receipt.
+
+    `dice_were_known` tells that the round was resolved before with other orders perhaps, from
+    which its dice were mixed.
+    """
 
     round: int
     state: State
@@ -41,6 +45,7 @@ class YourOrders:
     notes: tuple[Note, ...]
     receipt_key: str
     digest: str
+    dice_were_known: bool = False
 
 
 def order_lines(played: Played, public: PublicRound, player: str) -> tuple[OrderLine, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from budgies_xl.books.cells import Content, Place, Sheet
 
+MOST_NAMED = 6
 LONGEST_QUOTE = 60
 
 
@@ -102,6 +103,9 @@ def quoted(words: str) -> str:
 
 
 def in_words(listed: Iterable[str]) -> str:
-    """List things as people do: A1, B2 and C3."""
-    *first, last = listed
+    """List things as people do, A1, B2 and C3; of many only the first few."""
+    named = list(listed)
+    if len(named) > MOST_NAMED:
+        named[MOST_NAMED:] = [f"{len(named) - MOST_NAMED} more"]
+    *first, last = named
     return f"{', '.join(first)} and {last}" if first else last

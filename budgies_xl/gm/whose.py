@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from budgies_xl.gm.collecting import Found
     from budgies_xl.gm.opened import OpenGame
 
+SAID_IN_A_LINE = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -125,7 +127,9 @@ def _claim(blank: Claim, whose: _Whose, vouched: frozenset[str]) -> Claim:
 
 
 def _refused(claim: Claim, wrong: tuple[Fault, ...]) -> Claim:
-    message = " ".join(dict.fromkeys(fault.message for fault in wrong))
+    messages = list(dict.fromkeys(fault.message for fault in wrong))
+    more = len(messages) - SAID_IN_A_LINE
+    message = " ".join(messages[:SAID_IN_A_LINE]) + (f" (and {more} more)" if more > 0 else "")
     return replace(claim, standing=FileStanding.REFUSED, faults=wrong, message=message)
 
 

@@ -48,6 +48,11 @@ class GameFolder:
         return self.root / "undo-under-way.txt"
 
     @property
+    def correcting(self) -> Path:
+        """The file that is there while a round is being corrected."""
+        return self.root / "correction-under-way.txt"
+
+    @property
     def outbox(self) -> Path:
         """Where the order workbooks are to be sent from."""
         return self.root / "outbox"

@@ -76,6 +76,16 @@ def _empty_argv(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["budgies-xl"])
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_locks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the locks of the games under test out of the user's cache folder."""
+    cache = tmp_path_factory.mktemp("cache")
+    (cache / "budgies-xl" / "locks").mkdir(parents=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(cache))
+        yield
+
+
 @pytest.fixture(scope="session")
 def project() -> Path:
     """Give the project's folder."""

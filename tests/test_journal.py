@@ -19,11 +19,12 @@ from budgies_xl.game.rulings import GmRulings
 from budgies_xl.journal.canonical import canonical, position_digest, sha256
 from budgies_xl.journal.chain import Link, file_name, link, read_chain
 from budgies_xl.journal.errors import JournalDamaged, ReplayDiffers, StrangeNameInJournal
-from budgies_xl.journal.records import Accepted, Filed, Player, Record, RoundRecord, Start, Undo
+from budgies_xl.journal.records import Accepted, Filed, Player, RoundRecord, Start, Undo
 from budgies_xl.journal.replay import replay
 
 if TYPE_CHECKING:
     from budgies_xl.game.chance import Label
+    from budgies_xl.journal.corrections import Record
 
 PLAYERS = ("Ross", "Zoë")
 START = Start(

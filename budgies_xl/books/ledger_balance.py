@@ -78,7 +78,8 @@ def _write_line(sheet: Sheet, row: int, balance: Balance, moves: Moves) -> None:
     started = pounds_look(_FIGURE.but(bold=True), (balance.started_with,))
     sheet.money(row, STARTED, balance.started_with, started)
     club = xl_rowcol_to_cell(row, CLUB)
-    sold = f"={_so_far(ledger_moves.SOLD, row, moves)}+{club}"
+    ruled = f"{balance.ruled / POUND:+}" if balance.ruled else ""
+    sold = f"={_so_far(ledger_moves.SOLD, row, moves)}+{club}{ruled}"
     _write_live(sheet, (row, SOLD), sold, balance.sold)
     _write_verdict(sheet, row, holds=balance.holds)
 

@@ -41,6 +41,7 @@ HEADS = (
     "After",
 )
 PLAYER, ROUND, PLACE, BEFORE, PAID, FROZEN, CAME_BACK, BRIBES, SOLD, BANKED, AFTER = range(11)
+RULED = "Came back, GM’s rulings"
 MOVED = '"+£"#,##0;"−£"#,##0;"–"'
 MOVED_WITH_PENCE = '"+£"#,##0.00;"−£"#,##0.00;"–"'
 ROW = 20
@@ -81,7 +82,9 @@ def write_moves(flow: Flow, report: PublicReport) -> Moves:
     """Write every round's moves; the sum at the end of each line is live."""
     hint = "Each line is a sum: what was there before, what came and went, what is there after."
     write_section(flow, "How it got there", hint, hint_column=3)
-    head = write_heads(flow, HEADS, words=1, height=HEAD_HEIGHT + 14)
+    ruled = any(line.ruled for one in report.rounds for line in one.money)
+    heads = (*HEADS[:CAME_BACK], RULED, *HEADS[BRIBES:]) if ruled else HEADS
+    head = write_heads(flow, heads, words=1, height=HEAD_HEIGHT + 14)
     rows: dict[tuple[int, str, Purse], int] = {}
     for one in report.rounds:
         for line in one.money:
@@ -95,13 +98,14 @@ def moved(line: MoneyLine, purse: Purse) -> tuple[int, ...]:
     """Give what a purse held before, and what came (+) and went (-), column by column (pence)."""
     match purse:
         case Purse.POCKET:
-            moves = (-line.paid, -line.frozen_now, line.came_back, -line.bribes, 0, -line.banked)
+            back = line.came_back + line.ruled_pocket
+            moves = (-line.paid, -line.frozen_now, back, -line.bribes, 0, -line.banked)
             return line.pocket_before, *moves
         case Purse.FROZEN:
             moves = (-line.paid_from_frozen, line.frozen_now, -line.came_back, 0, 0, 0)
             return line.frozen_before, *moves
         case Purse.BANK:
-            return line.bank_before, 0, 0, 0, 0, line.sold, line.banked
+            return line.bank_before, 0, 0, line.ruled_bank, 0, line.sold, line.banked
 
 
 def _write_player(

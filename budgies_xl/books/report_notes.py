@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ORDER = TABLE_CELL.but(size=11)
 _NOTE = HINT.but(size=9, indent=1)
+_TOLD = HINT.but(size=10, indent=1)
 _WIDEST = 5
 
 
@@ -40,8 +41,25 @@ def write_opened_orders(flow: Flow, one: PublicRound) -> None:
     flow.gap()
 
 
+def write_corrections(flow: Flow, report: PublicReport) -> None:
+    """Tell everybody of each correction: what was put right, why, and what it changes."""
+    for notice in report.corrections:
+        write_section(flow, f"Correction of round {notice.round}")
+        for words in notice.what:
+            flow.prose(words, _TOLD)
+        if notice.why:
+            flow.prose(f"Why: {notice.why}", _TOLD)
+        for change in notice.changes:
+            flow.prose(str(change), _TOLD)
+            flow.may_break()
+        if not notice.changes:
+            flow.prose("It changes nothing that is told of the rounds above.", _TOLD)
+        flow.gap()
+
+
 def write_notes(flow: Flow, report: PublicReport) -> None:
     """Write what stays secret, whom to tell of mistakes, and what the dice prove."""
+    write_corrections(flow, report)
     flow.begin_section()
     for note in _notes(report):
         flow.prose(note, _NOTE)

@@ -8,8 +8,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from budgies_xl import __version__
-from budgies_xl.cli import screen
+from budgies_xl import __version__, disk
+from budgies_xl.cli import options, screen
 from budgies_xl.errors import DiskTrouble, Stopped
 from budgies_xl.game.errors import GameError
 from budgies_xl.journal.errors import JournalError
@@ -24,32 +24,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-
-GameArgument = Annotated[
-    Path,
-    typer.Argument(metavar="[GAME]", help="The game folder.", show_default="this folder"),
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-ShowOrdersOption = Annotated[
-    bool,
-    typer.Option("--show-orders", help="Show the players' bids and bribes on the screen, too."),
-]
-PassesOption = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME", help="This player sends nothing this round. May be repeated."),
-]
-VouchOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="NAME",
-        help="Your word, kept on record, that a sheet without its form code is from this player.",
-    ),
-]
-DeadlineOption = Annotated[
-    str,
-    typer.Option(metavar="TEXT", help="When the next orders are due, as it is to be printed."),
-]
-HERE = Path()
 
 
 def main() -> None:
@@ -84,7 +58,7 @@ def where_things_stand(
         return
     from budgies_xl.cli import standing  # noqa: PLC0415
 
-    standing.say_where_things_stand(HERE)
+    standing.say_where_things_stand(options.HERE)
 
 
 @app.command()
@@ -99,7 +73,7 @@ def new(  # noqa: PLR0913  (one for each thing that a game begins with)
         Path | None,
         typer.Option(help="The game folder itself.", show_default="named after the game, here"),
     ] = None,
-    deadline: DeadlineOption = "",
+    deadline: options.DeadlineOption = "",
     gm: Annotated[
         str,
         typer.Option(metavar="TEXT", help='Whom to send orders to: "Alex <alex@example.org>".'),
@@ -124,12 +98,12 @@ def new(  # noqa: PLR0913  (one for each thing that a game begins with)
 
 @app.command()
 def check(
-    game: GameArgument = HERE,
+    game: options.GameArgument = options.HERE,
     *,
-    passes: PassesOption = None,
-    vouch: VouchOption = None,
-    show_orders: ShowOrdersOption = False,
-    as_json: JsonOption = False,
+    passes: options.PassesOption = None,
+    vouch: options.VouchOption = None,
+    show_orders: options.ShowOrdersOption = False,
+    as_json: options.JsonOption = False,
 ) -> None:
     """Read the inbox and say who is ready, missing or refused, and why. Changes nothing."""
     from budgies_xl.cli import rounds  # noqa: PLC0415
@@ -141,10 +115,10 @@ def check(
 
 @app.command()
 def resolve(  # noqa: PLR0913  (one for each thing that the GM may say of a round)
-    game: GameArgument = HERE,
+    game: options.GameArgument = options.HERE,
     *,
-    passes: PassesOption = None,
-    vouch: VouchOption = None,
+    passes: options.PassesOption = None,
+    vouch: options.VouchOption = None,
     throw: Annotated[
         list[int] | None,
         typer.Option(
@@ -162,13 +136,13 @@ def resolve(  # noqa: PLR0913  (one for each thing that the GM may say of a roun
             metavar="COLOUR", help="The female you choose, where the rules leave it open."
         ),
     ] = "",
-    deadline: DeadlineOption = "",
+    deadline: options.DeadlineOption = "",
     dry_run: Annotated[
         bool,
         typer.Option("--dry-run", help="Show awards and money; keep nothing, throw no dice."),
     ] = False,
-    show_orders: ShowOrdersOption = False,
-    as_json: JsonOption = False,
+    show_orders: options.ShowOrdersOption = False,
+    as_json: options.JsonOption = False,
 ) -> None:
     """Resolve the coming round from the workbooks in the inbox."""
     from budgies_xl.cli import rounds  # noqa: PLC0415
@@ -185,30 +159,76 @@ def resolve(  # noqa: PLR0913  (one for each thing that the GM may say of a roun
 
 
 @app.command()
-def show(game: GameArgument = HERE, *, as_json: JsonOption = False) -> None:
+def show(game: options.GameArgument = options.HERE, *, as_json: options.JsonOption = False) -> None:
     """Show where the game stands and what the last round brought."""
     from budgies_xl.cli import standing  # noqa: PLC0415
 
     standing.show_game(game, as_json=as_json)
 
 
-@app.command()
-def undo(game: GameArgument = HERE) -> None:
+@app.command(short_help="Take the last round back; nothing is deleted.")
+def undo(
+    game: options.GameArgument = options.HERE,
+    *,
+    dry_run: options.DryRunOption = False,
+) -> None:
     """Take the last round back: its sheets return to the inbox, nothing is deleted."""
     from budgies_xl.cli import rounds  # noqa: PLC0415
 
-    rounds.undo_round(game)
+    rounds.undo_round(game, dry_run=dry_run)
 
 
-@app.command()
-def rebuild(game: GameArgument = HERE) -> None:
+@app.command(short_help="Put a past round right; later ones follow, with the same dice.")
+def correct(  # noqa: PLR0913  (one for each thing that can be put right)
+    of_round: Annotated[int, typer.Argument(metavar="ROUND", help="The round to put right.")],
+    game: options.GameArgument = options.HERE,
+    *,
+    orders: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE",
+            help="The sheet that is to count. May be repeated.",
+            exists=True,
+            dir_okay=False,
+        ),
+    ] = None,
+    player: options.SheetOfOption = None,
+    passes: options.CorrectPassesOption = None,
+    throw: options.CorrectThrowOption = None,
+    male: options.CorrectMaleOption = None,
+    female: options.CorrectFemaleOption = None,
+    adjust: options.AdjustOption = None,
+    why: Annotated[str, typer.Option(metavar="TEXT", help="The reason. All players read it.")] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Keep it without asking.")] = False,
+    dry_run: options.DryRunOption = False,
+) -> None:
+    """Put a past round right: the rounds from there on are played again with the same dice."""
+    from budgies_xl.cli import corrections  # noqa: PLC0415
+
+    said = corrections.SaidOfCorrection(
+        of_round,
+        orders or [],
+        player or [],
+        passes or [],
+        throw or [],
+        male or [],
+        female or [],
+        adjust or [],
+        why,
+    )
+    if not corrections.correct_round(game, said, yes=yes, dry_run=dry_run):
+        raise typer.Exit(REFUSED)
+
+
+@app.command(short_help="Write all workbooks again from the journal.")
+def rebuild(game: options.GameArgument = options.HERE) -> None:
     """Write every workbook in outbox, results and gm again from the journal."""
     from budgies_xl.cli import rounds  # noqa: PLC0415
 
     rounds.rebuild_workbooks(game)
 
 
-@app.command()
+@app.command(short_help="Prove a whole game, or the dice of one workbook.")
 def verify(
     game: Annotated[
         Path,
@@ -217,11 +237,16 @@ def verify(
             help="The game folder, or a workbook with a sheet Dice.",
             show_default="this folder",
         ),
-    ] = HERE,
+    ] = options.HERE,
     *,
     orders: Annotated[
         Path | None,
-        typer.Option(metavar="FILE.xlsx", help="With a workbook: your own order sheet."),
+        typer.Option(
+            metavar="FILE.xlsx",
+            help="With a workbook: your own order sheet.",
+            exists=True,
+            dir_okay=False,
+        ),
     ] = None,
     receipt: Annotated[
         str,
@@ -231,7 +256,7 @@ def verify(
     """Prove the journal and the dice of a game, or the dice of one workbook alone."""
     from budgies_xl.cli import proofs, rounds  # noqa: PLC0415
 
-    is_workbook = game.is_file() or game.suffix.lower() == ".xlsx"
+    is_workbook = disk.is_file(game) or game.suffix.lower() == ".xlsx"
     if bool(orders) != bool(receipt) or (orders and not is_workbook):
         misused = "--orders and --receipt go together, and with a workbook."
         raise typer.BadParameter(misused)
@@ -242,7 +267,7 @@ def verify(
         raise typer.Exit(REFUSED)
 
 
-@app.command()
+@app.command(short_help="Play three rounds of the sample game in a new folder.")
 def demo(
     folder: Annotated[
         Path,

@@ -10,9 +10,10 @@ import typer
 
 from budgies_xl.cli.screen import say, talk
 from budgies_xl.errors import BadName, NameMissing
-from budgies_xl.folder import safe_name
+from budgies_xl.folder import GameFolder, safe_name
 from budgies_xl.game.house_rules import HouseRules
 from budgies_xl.gm.founding import Plan, found, read_house_rules
+from budgies_xl.gm.locking import alone
 from budgies_xl.gm.names import FEWEST_PLAYERS, MOST_PLAYERS, plain_name, read_players
 from budgies_xl.gm.outputs import order_book_paths
 
@@ -40,7 +41,9 @@ def found_game(  # noqa: PLR0913  (one for each thing that a game begins with)
         raise NameMissing
     game = plain_name(name)
     root = folder or Path(safe_name(game))
-    opened = found(root, Plan(game, read_players(players), rules, gm_line, deadline))
+    plan = Plan(game, read_players(players), rules, gm_line, deadline)
+    with alone(GameFolder(root), "new"):
+        opened = found(root, plan)
 
     say(f"{game} is set up in the folder “{root}”. Now send each player their order workbook:")
     say()

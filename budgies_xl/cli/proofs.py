@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from budgies_xl import disk
 from budgies_xl.cli.screen import say, talk
 from budgies_xl.gm.proving_workbooks import own_orders, prove_workbook
 
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 
 def verify_workbook(path: Path, orders: Path | None, receipt: str) -> bool:
     """Check a workbook alone and print what holds and the first thing that does not."""
-    own = own_orders(orders.name, orders.read_bytes(), receipt) if orders else None
-    proof = prove_workbook(path.name, path.read_bytes(), own)
+    own = own_orders(orders.name, disk.read(orders), receipt) if orders else None
+    proof = prove_workbook(path.name, disk.read(path), own)
     for sentence in proof.holds:
         say(f"✓ {sentence}")
     if proof.wrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
@@ -9,25 +10,34 @@ from budgies_xl.cli import inbox_words, words
 from budgies_xl.cli.screen import say, talk
 from budgies_xl.cli.standing import next_step, say_position
 from budgies_xl.errors import GameOver, UnknownColour
+from budgies_xl.folder import GameFolder
 from budgies_xl.game.colour import BREEDING, Colour
 from budgies_xl.game.ending import winners
 from budgies_xl.game.rulings import GmRulings
 from budgies_xl.gm.inbox import Words, read_inbox
 from budgies_xl.gm.inbox_json import inbox_as_json
-from budgies_xl.gm.opened import open_game
-from budgies_xl.gm.outputs import all_outputs, put_in_place, set_stale_aside
-from budgies_xl.gm.resolving import Previewed, Refused, RoundIsResolved, UpToDate, resolve_inbox
-from budgies_xl.gm.taking_back import take_back
+from budgies_xl.gm.locking import alone
+from budgies_xl.gm.opened import open_game, open_to_write
+from budgies_xl.gm.resolving import (
+    Previewed,
+    Refused,
+    RoundIsResolved,
+    UpToDate,
+    rebuild,
+    resolve_inbox,
+)
+from budgies_xl.gm.taking_back import last_round, take_back
 from budgies_xl.gm.verifying import prove
 from budgies_xl.report.as_json import dumps, position_as_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from budgies_xl.gm.attendance import Inbox
     from budgies_xl.gm.opened import OpenGame
     from budgies_xl.gm.resolving import Outcome
+    from budgies_xl.journal.replay import PlayedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class Said:
     @property
     def rulings(self) -> GmRulings:
         """Give what the GM decides by hand; raises UnknownColour."""
-        return GmRulings(_bird_colour(self.male), _bird_colour(self.female), tuple(self.throws))
+        return GmRulings(bird_colour(self.male), bird_colour(self.female), tuple(self.throws))
 
 
 def check_inbox(
@@ -73,21 +83,32 @@ def check_inbox(
 def resolve_round(root: Path, said: Said, *, dry_run: bool, orders: bool, as_json: bool) -> bool:
     """Resolve the round and print what came of it; tells whether it went well."""
     rulings = said.rulings
-    game = open_game(root)
     gm_words = Words(tuple(said.passes), tuple(said.vouch))
-    outcome = resolve_inbox(game, gm_words, rulings, said.deadline, dry_run=dry_run)
+    if dry_run:
+        outcome = resolve_inbox(open_game(root), gm_words, rulings, said.deadline, dry_run=True)
+    else:
+        with writing(root, "resolve") as game:
+            outcome = resolve_inbox(game, gm_words, rulings, said.deadline, dry_run=False)
     if as_json:
         _say_json(outcome)
     else:
         _say_outcome(outcome, str(root), orders=orders)
     if isinstance(outcome, Refused):
         talk(inbox_words.why_refused(outcome.inbox))
-    return not isinstance(outcome, Refused)
+        return False
+    if isinstance(outcome, UpToDate) and outcome.disputed:
+        talk(inbox_words.why_disputed(outcome.disputed))
+        return False
+    return True
 
 
-def undo_round(root: Path) -> None:
-    """Take the last round back and print what is where now."""
-    game, back = take_back(open_game(root))
+def undo_round(root: Path, *, dry_run: bool) -> None:
+    """Take the last round back and print what is where now, or what would be."""
+    if dry_run:
+        _say_undo_would(last_round(open_game(root)))
+        return
+    with writing(root, "undo") as opened:
+        game, back = take_back(opened)
     now = game.history.game.round
     say(f"Round {now} is taken back; it is the next to resolve again, with the same dice.")
     for path in back:
@@ -98,14 +119,12 @@ def undo_round(root: Path) -> None:
 
 def rebuild_workbooks(root: Path) -> None:
     """Write every workbook again."""
-    game = open_game(root)
-    aside = set_stale_aside(game)
-    outputs = all_outputs(game)
-    written = put_in_place(game.folder, outputs)
-    say(f"{len(outputs)} workbooks follow from the journal; {len(written)} had to be written.")
-    for path in written:
+    with writing(root, "rebuild") as game:
+        done = rebuild(game)
+    say(f"{done.number} workbooks follow from the journal; {len(done.written)} had to be written.")
+    for path in done.written:
         say(f"  written: {path}")
-    for path in aside:
+    for path in done.aside:
         say(f"  set aside: {path}")
 
 
@@ -122,7 +141,26 @@ def verify_game(root: Path) -> bool:
     say(f"✓ {_number(proof.rounds, 'round')} replayed to the positions that were recorded.")
     say(f"✓ {_number(proof.draws, 'draw')} made again from the seeds and the orders.")
     say(f"✓ {_number(proof.sheets, 'order sheet')} in the archive as received.")
+    for sentence in proof.strange:
+        talk(f"Note: {sentence}")
     return True
+
+
+@contextmanager
+def writing(root: Path, command: str) -> Iterator[OpenGame]:
+    """Open a game for a command that writes, with every other such command kept away."""
+    folder = GameFolder(root)
+    folder.insist()
+    with alone(folder, command):
+        yield open_to_write(root)
+
+
+def _say_undo_would(last: PlayedRound) -> None:
+    now = last.record.round
+    say(f"Undo would take round {now} back. Nothing is kept: this is how it would be.")
+    for sheet in last.record.filed:
+        say(f"  back in the inbox: {sheet.file}")
+    say(f"Round {now} could then be resolved again, with the same dice.")
 
 
 def _say_inbox(game: OpenGame, inbox: Inbox, *, orders: bool) -> None:
@@ -214,7 +252,8 @@ def _number(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
 
 
-def _bird_colour(word: str) -> Colour | None:
+def bird_colour(word: str) -> Colour | None:
+    """Read the colour of a bird, or nothing where none is named; raises UnknownColour."""
     if not word:
         return None
     for colour in BREEDING:

@@ -45,6 +45,7 @@ class Why(Enum):
     SALE = "chicks sold"
     ODD_PENCE = "what an equal share left over"
     BANKED = "pocket banked at the end"
+    RULING = "the GM's ruling"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from budgies_xl.errors import FolderInUse, HouseRulesUnreadable
 from budgies_xl.folder import GameFolder
 from budgies_xl.game.house_rules import HouseRules, UnknownHouseRule, house_rules
 from budgies_xl.game.position import new_game
-from budgies_xl.gm.opened import OpenGame, open_game
+from budgies_xl.gm.opened import OpenGame, open_to_write
 from budgies_xl.gm.outputs import outputs_after, put_in_place
 from budgies_xl.gm.secret import secret_as_json
 from budgies_xl.journal.canonical import position_digest
@@ -44,7 +44,8 @@ def found(root: Path, plan: Plan) -> OpenGame:
     """
     folder = GameFolder(root)
     if folder.exists:
-        game = open_game(root)
+        game = open_to_write(root)
+        disk.sweep(root)
         if not _is_plan_of(plan, game):
             raise FolderInUse(str(root), is_game=True)
     else:
@@ -72,8 +73,11 @@ def start(folder: GameFolder, plan: Plan, secret: Secret) -> OpenGame:
     game = OpenGame(folder, replay([first]), secret)
     outputs_after(game, 0)
 
+    disk.make_folder(folder.root)
+    disk.settle(folder.root.parent)
     for place in (folder.inbox, folder.outbox, folder.results, folder.gm, folder.journal):
         disk.make_folder(place)
+    disk.settle(folder.root)
     disk.write_whole(folder.secret, secret_as_json(secret))
     disk.publish_once(folder.journal / file_name(0, record), data)
     return game

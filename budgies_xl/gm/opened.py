@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from budgies_xl.game.attendance import State
     from budgies_xl.game.orders import Orders
     from budgies_xl.game.position import Game
-    from budgies_xl.journal.records import Record
+    from budgies_xl.journal.corrections import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,19 @@ def open_game(root: Path) -> OpenGame:
     if not fits or secret.commitment != history.start.commitment:
         raise SecretOfAnotherGame
     return OpenGame(folder, history, secret)
+
+
+def open_to_write(root: Path) -> OpenGame:
+    """Open a game for a command that goes on from where it stands; raises as open_game.
+
+    A record that an interrupted run put there may not have reached the disk: it must, before
+    anything is built on it.
+    """
+    folder = GameFolder(root)
+    folder.insist()
+    disk.settle(folder.journal)
+    disk.settle(root)
+    return open_game(root)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from budgies_xl import disk
 from budgies_xl.folder import GameFolder, safe_names
 from budgies_xl.game.position import ROUNDS
+from budgies_xl.gm.errors import WorkbooksHeld
 from budgies_xl.gm.guarding import guard
 from budgies_xl.gm.views import gm_report, order_form, public_report
 
@@ -70,11 +71,32 @@ def gm_book_path(of_round: int) -> str:
     return f"gm/round-{of_round} GM ONLY.xlsx"
 
 
-def put_in_place(folder: GameFolder, outputs: Outputs) -> tuple[str, ...]:
-    """Write each workbook whole; tells the paths of those that were not there or were not so."""
-    return tuple(
-        path for path, data in outputs.items() if disk.write_whole(folder.root / path, data)
-    )
+def put_in_place(folder: GameFolder, outputs: Outputs, resolved: int = 0) -> tuple[str, ...]:
+    """Write each workbook whole; tells the paths of those that were not there or were not so.
+
+    Raises WorkbooksHeld, after all others are written, where a program keeps any of them open;
+    `resolved` is the last round that is resolved, for its words.
+    """
+    written, held = [], []
+    for path, data in outputs.items():
+        try:
+            if disk.write_whole(folder.root / path, data):
+                written.append(path)
+        except disk.Held:
+            held.append(path)
+    if held:
+        raise WorkbooksHeld(tuple(held), _likely_program(folder.root / held[0]), resolved)
+    return tuple(written)
+
+
+def _likely_program(path: Path) -> str:
+    """Guess which program has a workbook open: each leaves its own mark beside it."""
+    beside = disk.names(path.parent)
+    if f".~lock.{path.name}#" in beside:
+        return "LibreOffice"
+    if any(name.startswith("~$") and path.name.endswith(name[2:]) for name in beside):
+        return "Excel"
+    return "Excel, or a sync program such as OneDrive"
 
 
 def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
@@ -84,7 +106,7 @@ def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
     stale = stale_paths(game)
     for path in stale:
         target = aside / path.relative_to(root)
-        if target.exists() and disk.read(target) == disk.read(path):
+        if disk.exists(target) and disk.read(target) == disk.read(path):
             disk.remove(path)
         else:
             disk.move(path, target)
@@ -106,7 +128,7 @@ def stale_paths(game: OpenGame) -> list[Path]:
 
 def _round_files(folder: GameFolder, of_round: int) -> list[Path]:
     paths = (folder.root / result_book_path(of_round), folder.root / gm_book_path(of_round))
-    return [path for path in paths if path.exists()]
+    return [path for path in paths if disk.exists(path)]
 
 
 def _outbox_files(folder: GameFolder, for_round: int) -> list[Path]:

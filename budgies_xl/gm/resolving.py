@@ -18,6 +18,7 @@ from budgies_xl.gm.inbox import Words, read_inbox
 from budgies_xl.gm.mending import text_to_paste
 from budgies_xl.gm.opened import OpenGame, commit, prepare
 from budgies_xl.gm.outputs import (
+    all_outputs,
     outputs_after,
     paths_after,
     put_in_place,
@@ -55,6 +56,11 @@ class UpToDate:
     inbox: Inbox
     finished: tuple[str, ...]
 
+    @property
+    def disputed(self) -> tuple[str, ...]:
+        """List the sheets that hold other orders for a resolved round than were played."""
+        return tuple(line.file for line in self.inbox.files if line.differs)
+
 
 @dataclass(frozen=True, slots=True)
 class Previewed:
@@ -73,6 +79,15 @@ class RoundIsResolved:
     game: OpenGame
     inbox: Inbox
     written: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """How many workbooks follow from the journal, which were written, which files put aside."""
+
+    number: int
+    written: tuple[str, ...]
+    aside: tuple[str, ...]
 
 
 Outcome = Refused | UpToDate | Previewed | RoundIsResolved
@@ -110,8 +125,10 @@ def is_unfinished(game: OpenGame) -> bool:
     rounds = game.history.rounds
     filed = {sheet.sha256 for sheet in rounds[-1].record.filed} if rounds else set()
     return (
-        any(not (game.folder.root / path).exists() for path in paths_after(game, len(rounds)))
+        any(not disk.exists(game.folder.root / path) for path in paths_after(game, len(rounds)))
         or bool(stale_paths(game))
+        or bool(disk.parts(game.folder.root))
+        or disk.exists(game.folder.correcting)
         or any(_hash(path) in filed for path in disk.files(game.folder.inbox))
     )
 
@@ -120,10 +137,25 @@ def finish(game: OpenGame) -> tuple[str, ...]:
     """Finish what an interrupted run left: outputs that are missing, sheets still in the inbox."""
     disk.sweep(game.folder.root)
     aside = set_stale_aside(game)
-    done = put_in_place(game.folder, outputs_after(game, len(game.history.rounds)))
-    if not game.history.rounds:
-        return (*aside, *done)
-    return (*aside, *done, *_take_out(game, game.history.rounds[-1].record.filed))
+    rounds = game.history.rounds
+    corrected = disk.exists(game.folder.correcting)
+    outputs = all_outputs(game) if corrected else outputs_after(game, len(rounds))
+    done = put_in_place(game.folder, outputs, len(rounds))
+    if corrected:
+        disk.remove(game.folder.correcting)
+    taken = _take_out(game, rounds[-1].record.filed) if rounds else ()
+    return (*aside, *done, *taken)
+
+
+def rebuild(game: OpenGame) -> Rebuilt:
+    """Write every workbook again that follows from the journal; finish what was interrupted."""
+    disk.sweep(game.folder.root)
+    rounds = game.history.rounds
+    aside = set_stale_aside(game)
+    outputs = all_outputs(game)
+    written = put_in_place(game.folder, outputs, len(rounds))
+    taken = _take_out(game, rounds[-1].record.filed) if rounds else ()
+    return Rebuilt(len(outputs), written, (*aside, *taken))
 
 
 def _resolve(game: OpenGame, inbox: Inbox, rulings: GmRulings, deadline: str) -> RoundIsResolved:
@@ -154,7 +186,7 @@ def _resolve(game: OpenGame, inbox: Inbox, rulings: GmRulings, deadline: str) ->
 
     _keep(game, inbox)
     resolved = commit(entry)
-    written = put_in_place(resolved.folder, outputs)
+    written = put_in_place(resolved.folder, outputs, now)
     _take_out(resolved, inbox.filed)
     _clear_returned(resolved, now)
     return RoundIsResolved(resolved, inbox, written)
@@ -183,6 +215,8 @@ def _keep(game: OpenGame, inbox: Inbox) -> None:
             disk.write_whole(archive / name, inbox.received[sheet.sha256])
             taken.add(name.casefold())
             kept.add(sheet.sha256)
+    for place in (archive, archive.parent, game.folder.root):
+        disk.settle(place)
 
 
 def _take_out(game: OpenGame, filed: tuple[Filed, ...]) -> tuple[str, ...]:

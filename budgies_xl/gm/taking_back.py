@@ -14,6 +14,7 @@ from budgies_xl.journal.records import Undo
 
 if TYPE_CHECKING:
     from budgies_xl.journal.records import Filed
+    from budgies_xl.journal.replay import PlayedRound
 
 
 def take_back(game: OpenGame) -> tuple[OpenGame, tuple[str, ...]]:
@@ -22,21 +23,38 @@ def take_back(game: OpenGame) -> tuple[OpenGame, tuple[str, ...]]:
     Where an earlier undo was interrupted, it is finished, and no other round is taken back.
     Raises NothingToTakeBack before the first round is resolved.
     """
-    interrupted = game.folder.undoing.exists()
-    if interrupted and isinstance(game.history.links[-1].record, Undo):
+    if _is_interrupted(game):
         finish(game)
         disk.remove(game.folder.undoing)
         return game, ()
-    if not game.history.rounds:
-        raise NothingToTakeBack
-    disk.write_whole(game.folder.undoing, b"An undo is under way. Run it again to finish it.\n")
-    last = game.history.rounds[-1]
+    last = last_round(game)
+    disk.write_whole(game.folder.undoing, _mark(last.record.round, len(game.history.links)))
     entry = prepare(game, Undo(last.record.round), last.played.before)
     back = _bring_back(game, last.record.round, last.record.filed)
     before = commit(entry)
     finish(before)
     disk.remove(game.folder.undoing)
     return before, back
+
+
+def last_round(game: OpenGame) -> PlayedRound:
+    """Give the round that would be taken back; raises NothingToTakeBack."""
+    if not game.history.rounds:
+        raise NothingToTakeBack
+    return game.history.rounds[-1]
+
+
+def _is_interrupted(game: OpenGame) -> bool:
+    """Tell whether the last record is an undo that was stopped before its last act."""
+    last = game.history.links[-1]
+    if not isinstance(last.record, Undo) or not disk.exists(game.folder.undoing):
+        return False
+    return disk.read(game.folder.undoing) == _mark(last.record.round, last.number)
+
+
+def _mark(of_round: int, record: int) -> bytes:
+    words = f"Round {of_round} is being taken back, as record {record:04}. Run undo again to finish"
+    return f"{words}.\n".encode()
 
 
 def _bring_back(game: OpenGame, of_round: int, filed: tuple[Filed, ...]) -> tuple[str, ...]:
@@ -54,4 +72,5 @@ def _bring_back(game: OpenGame, of_round: int, filed: tuple[Filed, ...]) -> tupl
             disk.write_whole(inbox / name, kept[sheet.sha256])
             taken.add(name.casefold())
             back.append(f"inbox/{name}")
+    disk.settle(inbox)
     return tuple(back)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from budgies_xl import disk
 from budgies_xl.chance import entropy
 from budgies_xl.journal.canonical import sha256
+from budgies_xl.journal.corrections import Correction
 from budgies_xl.journal.records import RoundRecord
 
 if TYPE_CHECKING:
@@ -19,18 +20,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was proved, in numbers, and what did not hold, in sentences."""
+    """What was proved, in numbers, and in sentences what did not hold and what is strange."""
 
     records: int
     rounds: int
     draws: int
     sheets: int
     wrong: tuple[str, ...]
+    strange: tuple[str, ...]
 
 
 def prove(game: OpenGame) -> Proof:
     """Prove an opened game; opening it has proved the chain, the replay and the commitment."""
-    records = [link.record for link in game.history.links if isinstance(link.record, RoundRecord)]
+    records = list(_rounds(game))
     wrong: list[str] = []
     seen: dict[int, str] = {}
     for record in records:
@@ -44,7 +46,18 @@ def prove(game: OpenGame) -> Proof:
         sum(len(record.draws) for record in records),
         sum(len(record.filed) for record in records),
         tuple(wrong),
+        tuple(_strange_files(game, records)),
     )
+
+
+def _rounds(game: OpenGame) -> Iterator[RoundRecord]:
+    """Go through every round on record, those of corrections too."""
+    for link in game.history.links:
+        match link.record:
+            case RoundRecord() as record:
+                yield record
+            case Correction() as correction:
+                yield from correction.rounds
 
 
 def _wrong_digests(game: OpenGame, record: RoundRecord) -> Iterator[str]:
@@ -78,6 +91,20 @@ def _wrong_sheets(game: OpenGame, record: RoundRecord) -> Iterator[str]:
                 f"Round {record.round}: {sheet.file} is no longer in archive/round-{record.round} "
                 "as it was received."
             )
+
+
+def _strange_files(game: OpenGame, records: list[RoundRecord]) -> Iterator[str]:
+    """Name the files in the archive that no record knows, such as a sync program's copies."""
+    for of_round in sorted({record.round for record in records}):
+        filed = [one for record in records if record.round == of_round for one in record.filed]
+        own = {one.file.rpartition("/")[2] for one in filed}
+        left = {one.sha256 for one in filed}
+        archive = game.folder.archive(of_round)
+        for path in sorted(disk.files(archive), key=lambda path: path.name not in own):
+            digest = sha256(disk.read(path))
+            if digest not in left:
+                yield f"archive/round-{of_round}/{path.name} is on no record; it is used nowhere."
+            left.discard(digest)
 
 
 def _digest(game: OpenGame, record: RoundRecord, accepted: Accepted) -> bytes:

@@ -8,15 +8,18 @@ from budgies_xl.chance import form_code, in_groups
 from budgies_xl.game.position import ROUNDS
 from budgies_xl.gm.dice import dice_proof
 from budgies_xl.journal.canonical import position_digest
+from budgies_xl.journal.corrections import put_right
+from budgies_xl.report.correction import CorrectionNotice, changes_between, gains
 from budgies_xl.report.gm_view import GmReport, SheetOnRecord
 from budgies_xl.report.order_form import OrderForm, contracts_on_form
-from budgies_xl.report.public import GameFacts, PublicReport, publish
+from budgies_xl.report.public import GameFacts, PublicReport, publish, publish_round
 from budgies_xl.report.your_orders import YourOrders, order_lines
 
 if TYPE_CHECKING:
     from budgies_xl.game.position import Game
     from budgies_xl.gm.opened import OpenGame
     from budgies_xl.journal.records import Accepted, Start
+    from budgies_xl.journal.replay import Corrected
 
 
 def facts_of(start: Start) -> GameFacts:
@@ -48,7 +51,37 @@ def public_report(game: OpenGame, of_round: int) -> PublicReport:
         rounds[-1].record.deadline,
         history.resolved_times[of_round],
         dice_proof(game, of_round),
+        tuple(
+            notice_of(game, one, of_round)
+            for one in history.corrections
+            if one.record.round <= of_round
+        ),
     )
+
+
+def notice_of(game: OpenGame, corrected: Corrected, of_round: int = ROUNDS) -> CorrectionNotice:
+    """Tell a correction as everybody may know it, as far as a round."""
+    shown = corrected.until(of_round + 1)
+    secrecy = game.history.house_rules.secrecy
+    before, after = (
+        [publish_round(one.played, secrecy) for one in rounds]
+        for rounds in (shown.before, shown.after)
+    )
+    right = put_right(
+        [one.record for one in shown.before],
+        [one.record for one in shown.after],
+    )
+    record = corrected.record
+    return CorrectionNotice(record.round, tuple(right), record.why, changes_between(before, after))
+
+
+def totals_changed(game: OpenGame) -> tuple[tuple[str, int], ...]:
+    """Give what the last correction gives each player in all, as things stand (pence)."""
+    last, secrecy = game.history.corrections[-1], game.history.house_rules.secrecy
+    before, after = (
+        publish_round(rounds[-1].played, secrecy) for rounds in (last.before, last.after)
+    )
+    return gains(before, after)
 
 
 def order_form(

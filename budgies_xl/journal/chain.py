@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from budgies_xl.journal.canonical import canonical, sha256
+from budgies_xl.journal.corrections import Correction, Record, record_from_json
 from budgies_xl.journal.errors import JournalDamaged, StrangeNameInJournal
-from budgies_xl.journal.records import Record, RoundRecord, Start, Undo, record_from_json
+from budgies_xl.journal.records import RoundRecord, Start, Undo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMAT = 1
 START_FILE = "0000-start.json"
-_RECORD_NAME = re.compile(r"\d{4}-(start|round-[1-9]|undo-round-[1-9])\.json")
+_RECORD_NAME = re.compile(r"\d{4}-(start|round-[1-9]|undo-round-[1-9]|correct-round-[1-9])\.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ def file_name(number: int, record: Record) -> str:
             what = f"round-{number_of_round}"
         case Undo(round=number_of_round):
             what = f"undo-round-{number_of_round}"
+        case Correction(round=number_of_round):
+            what = f"correct-round-{number_of_round}"
     return f"{number:04}-{what}.json"
 
 

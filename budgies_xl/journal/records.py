@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from budgies_xl.game.adjusting import Adjustment
 from budgies_xl.game.attendance import State
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.chance import Draw, Label
@@ -151,6 +152,7 @@ class RoundRecord:
     entropy: str
     filed: tuple[Filed, ...]
     deadline: str
+    adjustments: tuple[Adjustment, ...] = ()
 
     def as_json(self) -> Json:
         """Write the record's inputs."""
@@ -168,7 +170,7 @@ class RoundRecord:
             "entropy": self.entropy,
             "filed": [[one.file, one.sha256] for one in self.filed],
             "deadline": self.deadline,
-        }
+        } | self._adjusted()
 
     @classmethod
     def from_json(cls, record: Json) -> RoundRecord:
@@ -186,7 +188,12 @@ class RoundRecord:
             record["entropy"],
             tuple(Filed(file, digest) for file, digest in record["filed"]),
             record["deadline"],
+            tuple(Adjustment(*words) for words in record.get("adjustments", ())),
         )
+
+    def _adjusted(self) -> Json:
+        words = [[one.player, one.amount, one.why] for one in self.adjustments]
+        return {"adjustments": words} if words else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,20 +210,6 @@ class Undo:
     def from_json(cls, record: Json) -> Undo:
         """Read the record's inputs."""
         return cls(record["round"])
-
-
-Record = Start | RoundRecord | Undo
-
-_KINDS: dict[str, type[Start | RoundRecord | Undo]] = {
-    "start": Start,
-    "round": RoundRecord,
-    "undo": Undo,
-}
-
-
-def record_from_json(record: Json) -> Record:
-    """Read a record of any kind; raises KeyError, ValueError or TypeError where it is none."""
-    return _KINDS[record["kind"]].from_json(record)
 
 
 def _cell_as_json(cell: Cell | None) -> list[str] | None:

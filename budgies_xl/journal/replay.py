@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from budgies_xl.game.adjusting import adjust
 from budgies_xl.game.errors import GameError
 from budgies_xl.game.position import Game, new_game
 from budgies_xl.game.round import Played, resolve
 from budgies_xl.journal.canonical import position_digest
 from budgies_xl.journal.chain import START_FILE, Link, file_name
+from budgies_xl.journal.corrections import Correction
 from budgies_xl.journal.errors import JournalDamaged, ReplayDiffers
 from budgies_xl.journal.records import RoundRecord, Start, Undo
 
@@ -29,6 +31,20 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
+class Corrected:
+    """A correction that stands: its record, and the rounds as they were before and are since."""
+
+    record: Correction
+    before: tuple[PlayedRound, ...]
+    after: tuple[PlayedRound, ...]
+
+    def until(self, end: int) -> Corrected:
+        """Leave out the rounds from one on, such as one that was taken back since."""
+        number = end - self.record.round
+        return Corrected(self.record, self.before[:number], self.after[:number])
+
+
+@dataclass(frozen=True, slots=True)
 class History:
     """A game from its start to its position now; rounds that were taken back are only counted."""
 
@@ -38,6 +54,7 @@ class History:
     game: Game
     resolved_times: dict[int, int]
     first_entropy: dict[int, str]
+    corrections: tuple[Corrected, ...] = ()
 
     @property
     def house_rules(self) -> HouseRules:
@@ -104,11 +121,13 @@ def replay(links: Sequence[Link]) -> History:
     rounds: list[PlayedRound] = []
     times: dict[int, int] = {}
     entropy: dict[int, str] = {}
+    corrections: list[Corrected] = []
     for link in later:
         game = rounds[-1].played.after if rounds else opening
         match link.record:
             case RoundRecord() as record:
                 rounds.append(_replay_round(link, record, game, start.house_rules))
+                _insist_on_position(link, rounds[-1].played.after)
                 times[record.round] = times.get(record.round, 0) + 1
                 entropy.setdefault(record.round, record.entropy)
             case Undo(round=taken_back):
@@ -116,10 +135,17 @@ def replay(links: Sequence[Link]) -> History:
                     raise _out_of_order(link)
                 rounds.pop()
                 _insist_on_position(link, rounds[-1].played.after if rounds else opening)
+                corrections = [
+                    one.until(taken_back) for one in corrections if one.record.round < taken_back
+                ]
+            case Correction() as correction:
+                corrections.append(_replay_correction(link, correction, rounds, opening, start))
+                for one in correction.rounds:
+                    times[one.round] += 1
             case Start():
                 raise _out_of_order(link)
     game = rounds[-1].played.after if rounds else opening
-    return History(start, tuple(links), tuple(rounds), game, times, entropy)
+    return History(start, tuple(links), tuple(rounds), game, times, entropy, tuple(corrections))
 
 
 def _replay_round(link: Link, record: RoundRecord, game: Game, rules: HouseRules) -> PlayedRound:
@@ -129,12 +155,32 @@ def _replay_round(link: Link, record: RoundRecord, game: Game, rules: HouseRules
     orders = [accepted.orders for accepted in record.accepted]
     try:
         played = resolve(game, orders, rules, dice, record.rulings)
+        played = adjust(played, record.adjustments) if record.adjustments else played
     except GameError as error:
         raise ReplayDiffers(_name(link), record.round, str(error).rstrip(".")) from error
     if not dice.used_up:
         raise ReplayDiffers(_name(link), record.round, "it records a draw that nothing asks for")
-    _insist_on_position(link, played.after)
     return PlayedRound(record, played)
+
+
+def _replay_correction(
+    link: Link,
+    correction: Correction,
+    rounds: list[PlayedRound],
+    opening: Game,
+    start: Start,
+) -> Corrected:
+    """Play the corrected rounds in place of those that stood."""
+    first = correction.round - 1
+    before = rounds[first:]
+    if not before or first < 0 or len(before) != len(correction.rounds):
+        raise _out_of_order(link)
+    del rounds[first:]
+    for record in correction.rounds:
+        game = rounds[-1].played.after if rounds else opening
+        rounds.append(_replay_round(link, record, game, start.house_rules))
+    _insist_on_position(link, rounds[-1].played.after)
+    return Corrected(correction, tuple(before), tuple(rounds[first:]))
 
 
 def _insist_on_position(link: Link, game: Game) -> None:

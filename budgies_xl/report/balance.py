@@ -16,7 +16,8 @@ class Balance:
     """All the money of the game after one round; amounts in pence.
 
     What is in pockets, frozen and in banks, and what was spent and kept so far, adds up to what
-    the players started with and what the chicks of owned contracts brought so far.
+    the players started with and what the chicks of owned contracts brought so far. What the GM
+    `ruled` comes out of what the club kept.
     """
 
     round: int
@@ -28,6 +29,7 @@ class Balance:
     to_club: int
     started_with: int
     sold: int
+    ruled: int = 0
 
     @property
     def found(self) -> int:
@@ -43,11 +45,13 @@ class Balance:
 def balances(report: PublicReport) -> tuple[Balance, ...]:
     """Draw up the balance after every round so far."""
     drawn: list[Balance] = []
-    paid = bribes = to_club = sold = 0
+    paid = bribes = to_club = sold = ruled = 0
     for one in report.rounds:
         paid += sum(line.paid + line.paid_from_frozen for line in one.money)
         bribes += sum(line.bribes for line in one.money)
-        to_club += one.to_club
+        given = sum(line.ruled for line in one.money)
+        ruled += given
+        to_club += one.to_club - given
         sold += sum(line.sold for line in one.money) + one.to_club
         drawn.append(
             Balance(
@@ -60,6 +64,7 @@ def balances(report: PublicReport) -> tuple[Balance, ...]:
                 to_club,
                 all_money(len(one.money)),
                 sold,
+                ruled,
             ),
         )
     return tuple(drawn)

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MoneyLine:
-    """How one player's money got through one round; every amount in pence, none below zero.
+    """How one player's money got through one round; every amount in pence.
 
-    Pocket: before - paid - frozen_now + came_back - bribes - banked = after. Frozen: before -
-    paid_from_frozen - came_back + frozen_now = after. Bank: before + sold + banked = after.
-    Bids of the round that lost cancel out and are nowhere in it.
+    Pocket: before - paid - frozen_now + came_back - bribes - banked + ruled_pocket = after.
+    Frozen: before - paid_from_frozen - came_back + frozen_now = after. Bank: before + sold +
+    banked + ruled_bank = after. Only what the GM's rulings gave can be below zero. Bids of the
+    round that lost cancel out and are nowhere in it.
     """
 
     player: str
@@ -36,6 +37,13 @@ class MoneyLine:
     bank_before: int
     sold: int
     bank: int
+    ruled_pocket: int = 0
+    ruled_bank: int = 0
+
+    @property
+    def ruled(self) -> int:
+        """Give what the GM's rulings gave (or took) in all."""
+        return self.ruled_pocket + self.ruled_bank
 
 
 def money_lines(before: Game, result: RoundResult, after: Game) -> tuple[MoneyLine, ...]:
@@ -76,6 +84,16 @@ def _money_line(player: str, before: Game, result: RoundResult, after: Game) -> 
         bank_before=before.ledger.bank(player),
         sold=moved(Why.SALE),
         bank=after.ledger.bank(player),
+        ruled_pocket=0 if after.finished else _ruled(result, player),
+        ruled_bank=_ruled(result, player) if after.finished else 0,
+    )
+
+
+def _ruled(result: RoundResult, player: str) -> int:
+    return sum(
+        posting.amount if posting.target.player == player else -posting.amount
+        for posting in result.postings
+        if _is(posting, player, Why.RULING)
     )
 
 

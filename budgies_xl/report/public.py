@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from budgies_xl.game.orders import Orders
     from budgies_xl.game.position import FutureBid
     from budgies_xl.game.round import Played
+    from budgies_xl.report.correction import CorrectionNotice
     from budgies_xl.report.dice import DiceProof
 
 
@@ -75,7 +76,8 @@ class PublicReport:
 
     `deadline` is for the next orders, as the GM typed it; `ranking` and `winners` are empty until
     the game is over; `resolved_times` says how often the last round was resolved; `dice` prove
-    its draws (None where it was played with other dice than the sealed ones).
+    its draws (None where it was played with other dice than the sealed ones); `corrections` are
+    those of this round or an earlier one.
     """
 
     facts: GameFacts
@@ -85,6 +87,7 @@ class PublicReport:
     winners: tuple[str, ...]
     resolved_times: int
     dice: DiceProof | None = None
+    corrections: tuple[CorrectionNotice, ...] = ()
 
     @property
     def last(self) -> PublicRound:
@@ -97,12 +100,13 @@ class PublicReport:
         return self.last.round == ROUNDS
 
 
-def publish(
+def publish(  # noqa: PLR0913, PLR0917  (all that a report is made of)
     facts: GameFacts,
     played: Sequence[Played],
     deadline: str,
     resolved_times: int,
     dice: DiceProof | None = None,
+    corrections: tuple[CorrectionNotice, ...] = (),
 ) -> PublicReport:
     """Publish what the players may know of the rounds played so far."""
     game = played[-1].after
@@ -115,7 +119,13 @@ def publish(
         winners(game),
         resolved_times,
         dice,
+        corrections,
     )
+
+
+def publish_round(played: Played, secrecy: Secrecy) -> PublicRound:
+    """Publish what the players may know of one round."""
+    return _public_round(played, is_open=secrecy is Secrecy.OPEN)
 
 
 def _public_round(played: Played, *, is_open: bool) -> PublicRound:

@@ -1,0 +1,70 @@
+"""Adjusting: a ruling in money that the GM posts after a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from budgies_xl.game.errors import GameError
+from budgies_xl.game.ledger import CLUB, Posting, Why, bank, pocket
+from budgies_xl.game.money import in_words
+from budgies_xl.game.round import Played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from budgies_xl.game.ledger import Account
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What the club gives a player by the GM's ruling (pence; below zero: takes), and why."""
+
+    player: str
+    amount: int
+    why: str
+
+    def __str__(self) -> str:
+        """Write the ruling as the report tells it: Ross +£1."""
+        return f"{self.player} {'+' if self.amount > 0 else ''}{in_words(self.amount)}"
+
+
+class CannotPay(GameError):
+    """A ruling would take more from a player than is there."""
+
+    def __init__(self, player: str, amount: int, held: int) -> None:
+        """Keep the player, what the ruling takes and what is there (pence)."""
+        super().__init__(player, amount, held)
+        self.player = player
+        self.amount = amount
+        self.held = held
+
+    def __str__(self) -> str:
+        """Say what is there."""
+        return (
+            f"{in_words(self.amount)} cannot be taken from {self.player}, who has "
+            f"{in_words(self.held)} then."
+        )
+
+
+def adjust(played: Played, adjustments: Iterable[Adjustment]) -> Played:
+    """Post rulings in money after a round: to the pocket, after the last round to the bank.
+
+    Raises CannotPay where one would take more than is there.
+    """
+    postings = []
+    ledger = played.after.ledger
+    for one in adjustments:
+        purse = _purse(played, one.player)
+        if ledger.balance(purse) + one.amount < 0:
+            raise CannotPay(one.player, -one.amount, ledger.balance(purse))
+        source, target = (CLUB, purse) if one.amount > 0 else (purse, CLUB)
+        posting = Posting(abs(one.amount), source, target, Why.RULING)
+        ledger = ledger.post([posting])
+        postings.append(posting)
+    result = replace(played.result, postings=(*played.result.postings, *postings))
+    return Played(played.before, result, replace(played.after, ledger=ledger))
+
+
+def _purse(played: Played, player: str) -> Account:
+    return bank(player) if played.after.finished else pocket(player)

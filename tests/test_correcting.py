@@ -1,0 +1,247 @@
+"""Correcting a past round: shown first, kept on the GM's word, told to everybody."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import openpyxl
+import pytest
+
+from budgies_xl.game.adjusting import Adjustment, CannotPay, adjust
+from budgies_xl.game.house_rules import HouseRules
+from budgies_xl.game.ledger import audit
+from budgies_xl.game.money import pounds
+from budgies_xl.game.position import new_game
+from budgies_xl.game.round import resolve
+from tests.tabletop import fill_in, form_of, found_game, run, send, snapshot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from budgies_xl.game.chance import Label
+    from tests.tabletop import Ran
+
+FIRST = {
+    "Ross": "Bid 9 on Red\nBid 2 on Blue in round 3\nBribe 3 for a Red male",
+    "Geoff": "Bid 7 on Red\nBribe 2 for a Blue male",
+    "Allan": "Bid 5 on Yellow",
+}
+SECOND = {"Ross": "Bid 4 on Green", "Geoff": "Bid 90 on Red", "Allan": "Bid 6 on Orange"}
+
+
+class LowestFirst:
+    """Chance that always draws the first of n."""
+
+    def draw(self, _label: Label, _n: int) -> int:
+        """Draw the first."""
+        return 0
+
+
+@pytest.fixture(scope="module")
+def two_rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Play two rounds once for all tests."""
+    from budgies_xl.game.rulings import GmRulings  # noqa: PLC0415
+    from budgies_xl.gm.inbox import Words  # noqa: PLC0415
+    from budgies_xl.gm.opened import open_game  # noqa: PLC0415
+    from budgies_xl.gm.resolving import resolve_inbox  # noqa: PLC0415
+
+    root = found_game(tmp_path_factory.mktemp("two") / "game")
+    for number, words in enumerate((FIRST, SECOND), 1):
+        send(root, number, **words)
+        throws = (3,) if number == 1 else ()
+        resolve_inbox(open_game(root), Words(), GmRulings(throws=throws), "", dry_run=False)
+    return root
+
+
+@pytest.fixture
+def game(two_rounds: Path, tmp_path: Path) -> Path:
+    """Give a game of two rounds to be corrected."""
+    return shutil.copytree(two_rounds, tmp_path / "game")
+
+
+def position(capsys: pytest.CaptureFixture[str], root: Path) -> Ran:
+    """Show the game as JSON."""
+    return run(capsys, "show", root, "--json")
+
+
+def report_words(root: Path, of_round: int) -> str:
+    """Read all words of the sheet Report."""
+    book = openpyxl.load_workbook(BytesIO((root / f"results/round-{of_round}.xlsx").read_bytes()))
+    return "\n".join(str(c.value) for row in book["Report"] for c in row if c.value is not None)
+
+
+def sheet(root: Path, tmp_path: Path, player: str, this_round: int, words: str) -> Path:
+    """Fill a form in and keep it outside the game folder."""
+    path = tmp_path / f"{player} again {this_round}.xlsx"
+    path.write_bytes(fill_in(form_of(root, player, this_round), player, words, this_round))
+    return path
+
+
+def test_a_ruling_in_money_is_shown_first_and_kept_only_on_the_gms_word(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A dry run and a run without --yes change nothing; with --yes Ross has a pound more."""
+    before, words = snapshot(game), ("--adjust", "Ross +1", "--why", "a slip in adding up")
+    dry = run(capsys, "correct", "1", game, *words, "--dry-run")
+    assert dry.code == 0
+    assert "Ross gains £1 in all" in dry.out
+    unsure = run(capsys, "correct", "1", game, *words)
+    assert unsure.code == 1
+    assert "--yes" in unsure.err
+    assert snapshot(game) == before
+
+    was = {one["name"]: one for one in position(capsys, game).json["players"]}
+    assert run(capsys, "correct", "1", game, *words, "--yes").code == 0
+    now = {one["name"]: one for one in position(capsys, game).json["players"]}
+    assert now["Ross"]["pocket"] == was["Ross"]["pocket"] + 1
+    assert now["Geoff"] == was["Geoff"]
+    assert run(capsys, "verify", game).code == 0
+
+
+def test_everybody_is_told_of_a_correction_in_every_report_from_then_on(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was put right, why and what it changes stands in both reports, and in no other's."""
+    run(capsys, "correct", "2", game, "--adjust", "Allan -2", "--why", "a late fee", "--yes")
+    assert "Correction of round 2" in report_words(game, 2)
+    assert "a late fee" in report_words(game, 2)
+    assert "Allan -£2" in report_words(game, 2)
+    assert "Correction" not in report_words(game, 1)
+
+
+def test_a_replaced_sheet_changes_the_round_and_tells_no_losing_bid(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Geoff bid 11 on Red, not 7: he owns it; what Ross bid there is told nowhere."""
+    again = sheet(game, tmp_path, "Geoff", 1, "Bid 11 on Red\nBribe 2 for a Blue male")
+    words = ("correct", "1", game, "--orders", again, "--player", "geoff", "--yes")
+    # With 11 for Red paid in round 1, Geoff cannot bid 90 in round 2.
+    refused = run(capsys, *words)
+    assert refused.code == 1
+    assert "Geoff, round 2" in refused.err
+    assert "your pocket holds" in refused.err
+    kept = run(capsys, *words, "--passes", "Geoff:2")
+    assert kept.code == 0, kept.err
+    first = position(capsys, game).json["results"][0]
+    red = next(one for one in first["contracts"] if one["colour"] == "red")
+    assert red == {"colour": "red", "holders": ["Geoff"], "amount": 11}
+    told = report_words(game, 1)
+    assert "Geoff for £11, not Ross for £9" in told
+    assert "£7" not in told
+    assert "ribe" not in told.replace("bribed for which bird", "")
+    assert again.read_bytes() in [p.read_bytes() for p in (game / "archive/round-1").iterdir()]
+    assert run(capsys, "verify", game).code == 0
+    assert run(capsys, "correct", *words[1:], "--passes", "Geoff:2").code == 1
+
+
+def test_the_dice_of_a_corrected_round_stay_what_they_were(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A passing player changes the orders, never the mix nor the draws that are still needed."""
+    before = json.loads((game / "journal/0001-round-1.json").read_text())
+    assert run(capsys, "correct", "1", game, "--passes", "Allan", "--yes").code == 0
+    after = json.loads((game / "journal/0003-correct-round-1.json").read_text())["rounds"][0]
+    assert after["entropy"] == before["entropy"]
+    assert set(map(tuple, after["draws"])) == set(map(tuple, before["draws"]))
+
+
+def test_a_throw_by_hand_can_be_put_right_or_left_to_the_dice(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The GM threw 5, not 3; or rather the dice of the game decide."""
+    assert run(capsys, "correct", "1", game, "--throw", "5", "--yes").code == 0
+    assert position(capsys, game).json["results"][0]["throws"] == [5]
+    assert run(capsys, "correct", "1", game, "--throw", "none", "--yes").code == 0
+    record = json.loads((game / "journal/0004-correct-round-1.json").read_text())
+    assert ["egg die", 6] in [draw[:2] for draw in record["rounds"][0]["draws"]]
+    assert run(capsys, "verify", game).code == 0
+
+
+def test_a_corrected_round_can_be_taken_back_and_resolved_again(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The correction of round 1 stays when round 2 is taken back; its sheets return."""
+    run(capsys, "correct", "1", game, "--adjust", "Ross +1.50", "--why", "so be it", "--yes")
+    assert run(capsys, "undo", game).code == 0
+    assert {path.name for path in (game / "inbox").iterdir()} == {
+        "Ross.xlsx",
+        "Geoff.xlsx",
+        "Allan.xlsx",
+    }
+    again = run(capsys, "resolve", game, "--vouch", "Ross", "--vouch", "Geoff", "--vouch", "Allan")
+    assert again.code == 0, again.err
+    assert "Correction of round 1" in report_words(game, 2)
+    built = snapshot(game)
+    assert run(capsys, "rebuild", game).code == 0
+    assert snapshot(game) == built
+    assert run(capsys, "verify", game).code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("1",), "Say what is to be put right"),
+        (("3", "--passes", "Ross"), "no round 3"),
+        (("0", "--passes", "Ross"), "no round 0"),
+        (("1", "--adjust", "Ross +1"), "needs its reason"),
+        (("1", "--adjust", "Ross", "--why", "x"), "no ruling in money"),
+        (("1", "--adjust", "Ross +0", "--why", "x"), "moves no money"),
+        (("1", "--adjust", "Nobody +1", "--why", "x"), "does not play"),
+        (("2", "--adjust", "Geoff -500", "--why", "x"), "cannot be taken from Geoff"),
+        (("1", "--throw", "7"), "not on a die"),
+        (("1", "--throw", "x"), "no throw"),
+        (("1", "--male", "pink"), "no colour of a bird"),
+        (("1", "--male", "blue"), "cannot be named"),
+        (("1", "--player", "Ross"), "one --player for each"),
+        (("2", "--passes", "Ross:1"), "cannot pass in round 1"),
+    ],
+)
+def test_what_makes_no_sense_is_said_and_changes_nothing(
+    words: tuple[str, ...], said: str, two_rounds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One message each, exit 1, the folder as it was."""
+    before = snapshot(two_rounds)
+    ran = run(capsys, "correct", words[0], two_rounds, *words[1:], "--yes")
+    assert ran.code == 1
+    assert said in ran.err
+    assert snapshot(two_rounds) == before
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("Ross", 1, "names Geoff as its player"), ("Geoff", 3, "is for round 3")],
+)
+def test_a_sheet_of_another_player_or_round_is_refused(
+    wrong: tuple[str, int, str], game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The sheet itself says whose it is and for which round."""
+    player, this_round, said = wrong
+    again = sheet(game, tmp_path, "Geoff", this_round, "Bid 1 on Red")
+    ran = run(capsys, "correct", "1", game, "--orders", again, "--player", player, "--yes")
+    assert ran.code == 1
+    assert said in ran.err
+
+
+def test_a_ruling_in_money_moves_it_from_the_club_and_the_books_balance() -> None:
+    """To the pocket in the game; what is not there cannot be taken."""
+    played = resolve(new_game(("Ross", "Geoff")), [], HouseRules(), LowestFirst())
+    ruled = adjust(played, [Adjustment("Ross", pounds(3), "x"), Adjustment("Geoff", -150, "y")])
+    assert ruled.after.ledger.pocket("Ross") == pounds(103)
+    assert ruled.after.ledger.pocket("Geoff") == pounds(100) - 150
+    audit(played.before.ledger, ruled.result.postings)
+    with pytest.raises(CannotPay) as caught:
+        adjust(played, [Adjustment("Ross", -pounds(101), "x")])
+    assert "£101 cannot be taken from Ross, who has £100" in str(caught.value)
+
+
+def test_a_ruling_after_the_last_round_goes_to_the_bank() -> None:
+    """Pockets are empty then."""
+    played = resolve(new_game(("Ross", "Geoff")), [], HouseRules(), LowestFirst())
+    for _ in range(4):
+        played = resolve(played.after, [], HouseRules(), LowestFirst())
+    ruled = adjust(played, [Adjustment("Ross", 50, "x")])
+    assert ruled.after.ledger.bank("Ross") == pounds(100) + 50
+    assert str(Adjustment("Ross", 50, "x")) == "Ross +£0.50"

@@ -172,3 +172,9 @@ RED_NOW = BidBox(2, Colour.RED)
 BLUE_NOW = BidBox(2, Colour.BLUE)
 RED_LATER = BidBox(3, Colour.RED)
 BLUE_MALE = BribeBox(Sex.MALE, Colour.BLUE)
+
+
+def formatted_rows(form: bytes, rows: int) -> bytes:
+    """Format empty rows, down and down."""
+    lines = "".join(f'<row r="{at}" s="1" customFormat="1"/>' for at in range(50, 50 + rows))
+    return with_xml(form, SHEET, "</sheetData>", f"{lines}</sheetData>")

@@ -25,6 +25,7 @@ from tests.forms import (
     IDENTITY_ROW,
     RED_NOW,
     SHEET,
+    formatted_rows,
     make_form,
     packed,
     parts_of,
@@ -190,12 +191,6 @@ def rows_turned() -> bytes:
     return with_part(FORM, SHEET, turn)
 
 
-def formatted_rows(rows: int) -> bytes:
-    """Format empty rows, down and down."""
-    lines = "".join(f'<row r="{at}" s="1" customFormat="1"/>' for at in range(50, 50 + rows))
-    return with_xml(FORM, SHEET, AFTER, f"{lines}{AFTER}")
-
-
 def doctype(inside: str) -> bytes:
     """Put a document type before the sheet."""
     return with_part(FORM, SHEET, lambda part: f"<!DOCTYPE x [{inside}]>".encode() + part)
@@ -339,8 +334,17 @@ THE_FILE = (
     ),
     Row("F33", of_file(wrong_dimension()), Read(FIVE)),
     Row("F35", of_file(rows_turned()), Read(FIVE)),
-    Row("F36", of_file(formatted_rows(20_000)), Read(FIVE)),
-    Row("F36", of_file(formatted_rows(1_048_000)), Fails(NotUnderstood.TOO_MUCH, "fresh copy")),
+    Row("F36", of_file(formatted_rows(FORM, 20_000)), Read(FIVE)),
+    Row(
+        "F36",
+        lambda: read_sheet(FILE, formatted_rows(FORM, 400_000)),
+        Fails(NotUnderstood.FORMATTED_DOWN, "more than 20,000 rows"),
+    ),
+    Row(
+        "F36",
+        lambda: read_sheet(FILE, formatted_rows(FORM, 1_048_000)),
+        Fails(NotUnderstood.FORMATTED_DOWN, "at most 2 MiB. Copy your amounts into a fresh copy"),
+    ),
     Row(
         "F37",
         of_book(lambda book: book["Orders"].cell(1048576, 16384, 5)),

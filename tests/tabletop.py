@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+import zipfile
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -69,6 +71,30 @@ def saved(book: openpyxl.Workbook) -> bytes:
     file = BytesIO()
     book.save(file)
     return file.getvalue()
+
+
+def with_identity(
+    root: Path, seat: str, words: str = "Bid 4 on Red", /, **changed: object
+) -> bytes:
+    """Fill a player's form in, and overwrite some of its player, round, game and code."""
+    book = openpyxl.load_workbook(BytesIO(fill_in(form_of(root, seat, 1), seat, words, 1)))
+    for name, value in changed.items():
+        put(book, f"form_{name}", value)
+    return saved(book)
+
+
+def saved_on(data: bytes, time: str) -> bytes:
+    """Let a workbook say when it was saved."""
+    made = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(made, "w") as new:
+        for part in old.infolist():
+            content = old.read(part)
+            if part.filename == "docProps/core.xml":
+                content = re.sub(
+                    rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + time.encode(), content
+                )
+            new.writestr(part.filename, content)
+    return made.getvalue()
 
 
 def form_of(root: Path, player: str, this_round: int) -> bytes:

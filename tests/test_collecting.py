@@ -13,8 +13,7 @@ from budgies_xl.books.parcels import PARCEL_LIMIT
 from budgies_xl.gm.collecting import FILES_LIMIT, collect
 from budgies_xl.journal.canonical import sha256
 from tests.parcels import PNG, locked, mail, zipped
-from tests.tabletop import THREE, drop, fill_in, form_of, found_game, run, snapshot
-from tests.test_whose import saved_on
+from tests.tabletop import THREE, drop, fill_in, form_of, found_game, run, saved_on, snapshot
 
 if TYPE_CHECKING:
     from pathlib import Path

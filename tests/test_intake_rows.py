@@ -11,8 +11,7 @@ import pytest
 
 from budgies_xl.books.form_reader import read_sheet
 from tests.intake_rows import IDS, ROWS, Row
-from tests.tabletop import drop, fill_in, form_of, found_game, put, run, saved
-from tests.test_whose import saved_on
+from tests.tabletop import drop, fill_in, form_of, found_game, put, run, saved, saved_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable

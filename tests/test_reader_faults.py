@@ -24,6 +24,7 @@ from tests.forms import (
     RED_LATER,
     RED_NOW,
     SHEET,
+    formatted_rows,
     make_form,
     packed,
     parts_of,
@@ -170,6 +171,9 @@ FAULTS: dict[NotUnderstood, Callable[[], SheetReading]] = {
     NotUnderstood.OTHER_DOCUMENT: of_file(packed({"word/document.xml": b"<w/>"})),
     NotUnderstood.TOO_MUCH: of_file(
         packed({"xl/workbook.xml": bytes(3 << 20)}, zipfile.ZIP_STORED)
+    ),
+    NotUnderstood.FORMATTED_DOWN: lambda: read_sheet(
+        FILE, formatted_rows(make_form().saved(), 400_000)
     ),
     NotUnderstood.UNSAFE: of_file(packed({"xl/workbook.xml": b"<!DOCTYPE x><x/>"})),
     NotUnderstood.NO_FORM: of_file(saved(Workbook())),

@@ -68,3 +68,26 @@ def test_a_table_lines_up_wide_and_combined_signs() -> None:
 def test_a_sign_that_would_steer_the_terminal_is_shown_as_a_question_mark() -> None:
     """Nothing that a file is called can clear the screen."""
     assert "\x1b" not in table(("File",), [("\x1b[2Jorders.xlsx",)])
+
+
+def test_what_is_too_wide_in_the_last_column_goes_on_below() -> None:
+    """Each line begins under its own head, and no word is cut."""
+    rows = [("a.xlsx", "one two three four"), ("b.xlsx", "")]
+    assert table(("File", "What"), rows, widest=9) == (
+        "  File    What\n"
+        "  ------  -------\n"
+        "  a.xlsx  one two\n"
+        "          three\n"
+        "          four\n"
+        "  b.xlsx"
+    )
+
+
+def test_the_list_of_commands_cuts_no_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a terminal of eighty columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+    told = run(capsys, "-h").out
+    assert "correct" in told
+    assert "..." not in told.partition("Commands:")[2]

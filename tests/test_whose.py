@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import zipfile
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +10,21 @@ import pytest
 
 from budgies_xl.game.house_rules import FormCodes, HouseRules
 from budgies_xl.game.position import ROUNDS
+from budgies_xl.gm.likely import likely_player
 from budgies_xl.gm.opened import open_game
 from budgies_xl.gm.views import code_for, position_before
-from tests.tabletop import drop, fill_in, form_of, found_game, put, run, saved, send
+from tests.tabletop import (
+    drop,
+    fill_in,
+    form_of,
+    found_game,
+    put,
+    run,
+    saved,
+    saved_on,
+    send,
+    with_identity,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,15 +36,6 @@ WORDS = "Bid 4 on Red"
 def game(tmp_path: Path) -> Path:
     """Found a game of three."""
     return found_game(tmp_path / "game")
-
-
-def with_identity(root: Path, seat: str, /, **changed: object) -> bytes:
-    """Fill a player's form in, and overwrite some of its player, round, game and code."""
-    form = fill_in(form_of(root, seat, 1), seat, WORDS, 1)
-    book = openpyxl.load_workbook(BytesIO(form))
-    for name, value in changed.items():
-        put(book, f"form_{name}", value)
-    return saved(book)
 
 
 def checked(capsys: pytest.CaptureFixture[str], root: Path, *words: str) -> dict[str, Any]:
@@ -277,7 +278,7 @@ def test_an_unreadable_file_blocks_and_an_empty_sheet_is_a_sheet(
     send(game, 1, Ross=WORDS, Allan=WORDS)
     drop(game, "Geoff.xlsx", b"")
     lines = checked(capsys, game)
-    assert (lines["Geoff.xlsx"]["status"], lines["Geoff"]["status"]) == ("refused", "missing")
+    assert (lines["Geoff.xlsx"]["status"], lines["Geoff"]["status"]) == ("refused", "refused")
     assert run(capsys, "resolve", game, "--passes", "Geoff").code == 1
     drop(game, "Geoff.xlsx", form_of(game, "Geoff", 1))
     lines = checked(capsys, game)
@@ -315,15 +316,55 @@ def sheet(root: Path, words: str) -> bytes:
     return fill_in(form_of(root, "Geoff", 1), "Geoff", words, 1)
 
 
-def saved_on(data: bytes, time: str) -> bytes:
-    """Let a workbook say when it was saved."""
-    made = BytesIO()
-    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(made, "w") as new:
-        for part in old.infolist():
-            content = old.read(part)
-            if part.filename == "docProps/core.xml":
-                content = re.sub(
-                    rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + time.encode(), content
-                )
-            new.writestr(part.filename, content)
-    return made.getvalue()
+@pytest.mark.parametrize(
+    ("file", "player"),
+    [
+        ("Geoff.xlsx", "Geoff"),
+        ("geoff (1).xlsx", "Geoff"),
+        ("Round 2 - GEOFF_final.xlsx", "Geoff"),
+        ("mails.zip › Geoff.xlsx", "Geoff"),
+        ("Ross B.xlsx", "Ross B"),
+        ("Ross.xlsx", "Ross"),
+        ("Ross B and Ross.xlsx", "Ross B"),
+        ("A_B.xlsx", "A/B"),
+        ("Geoffrey.xlsx", None),
+        ("orders.xlsx", None),
+        ("Geoff and Ross.xlsx", None),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_likely_from_the_player_it_is_named_after(
+    file: str, player: str | None
+) -> None:
+    """As whole words; of two names of which one holds the other the longer counts."""
+    assert likely_player(file, ("Ross", "Geoff", "Ross B", "A/B")) == player
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 cut short", b"Red 5, Blue 3"])
+def test_a_player_behind_a_file_that_cannot_be_read_is_refused_not_missing(
+    game: Path, capsys: pytest.CaptureFixture[str], data: bytes
+) -> None:
+    """The text to paste is for that player; others stay missing, and may be behind other files."""
+    drop(game, "Geoff.xlsx", data)
+    lines = checked(capsys, game)
+    assert (lines["Geoff"]["status"], lines["Ross"]["status"]) == ("refused", "missing")
+    assert lines["Geoff.xlsx"]["player"] == "Geoff"
+    assert run(capsys, "resolve", game).code == 1
+    assert "Geoff.xlsx" in (game / "returned/round-1/Geoff.txt").read_text("utf-8-sig")
+
+    (game / "inbox/Geoff.xlsx").rename(game / "inbox/orders.xlsx")
+    ran = run(capsys, "check", game)
+    assert "To be mended" not in ran.out
+    assert "It may hold the orders of a player who is missing." in ran.out
+
+
+def test_a_file_that_cannot_be_read_waits_even_if_its_player_is_said_to_pass(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody can know what is in it; a good sheet of the same player does not hide it either."""
+    drop(game, "Geoff.xlsx", b"")
+    everybody = [word for name in ("Ross", "Geoff", "Allan") for word in ("--passes", name)]
+    assert "waits for Geoff.xlsx" in run(capsys, "resolve", game, *everybody).err
+    drop(game, "sheet.xlsx", with_identity(game, "Geoff"))
+    assert checked(capsys, game)["Geoff"]["status"] == "ready"
+    others = ("--passes", "Ross", "--passes", "Allan")
+    assert "waits for Geoff.xlsx" in run(capsys, "resolve", game, *others).err

@@ -150,6 +150,14 @@ class NotUnderstood(FaultKind):
         "The file has {measured}; an order workbook has at most {limit}.",
         _FRESH_FORM,
     )
+    FORMATTED_DOWN = (
+        "formatted-down",
+        (
+            "A sheet is formatted far down, over more than {rows} rows, and has {measured}; "
+            "an order workbook has at most {limit}."
+        ),
+        _FRESH_FORM,
+    )
     UNSAFE = (
         "unsafe",
         "The file is packed in a way that no spreadsheet program packs it: {what}.",

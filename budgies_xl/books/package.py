@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import zipfile
 from io import BytesIO
 from types import MappingProxyType
@@ -21,8 +22,11 @@ PART_LIMIT = 8 * MIB
 UNPACKED_LIMIT = 16 * MIB
 RATIO_LIMIT = 100
 RATIO_FREE = 100 * KIB
+FORMATTED_ROWS = 20_000
+SHEETS_LOOKED_AT = 3
 USUAL_PACKING = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})  # others unpack in one go
 
+_FORMATTED = f"{FORMATTED_ROWS:,}"
 _ENCRYPTED = 0x1
 _LOCAL_HEADER = 30
 _XML_ENDINGS = (".xml", ".rels", ".vml")
@@ -34,7 +38,7 @@ def unpack(data: bytes) -> Mapping[str, bytes]:
     Raises Refusal where the file is damaged, beyond a limit or packed unsafely.
     """
     if len(data) > FILE_LIMIT:
-        raise Refusal(NotUnderstood.TOO_MUCH, **_sizes(len(data), FILE_LIMIT))
+        raise too_large(data)
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
@@ -44,6 +48,21 @@ def unpack(data: bytes) -> Mapping[str, bytes]:
         raise
     except Exception as trouble:  # a damaged archive fails in any way at all, and means one thing
         raise Refusal(NotUnderstood.DAMAGED) from trouble
+
+
+def too_large(data: bytes) -> Refusal:
+    """Refuse a workbook beyond the limit of a file; where rows and rows of formats do it, say so.
+
+    It looks at the beginning of the first sheets and no further.
+    """
+    facts = _sizes(len(data), FILE_LIMIT)
+    with contextlib.suppress(Exception), zipfile.ZipFile(BytesIO(data)) as archive:
+        sheets = [entry for entry in archive.infolist() if _is_sheet(entry)]
+        for entry in sheets[:SHEETS_LOOKED_AT]:
+            with archive.open(entry) as packed:
+                if _is_formatted_down(packed.read(PART_LIMIT)):
+                    return Refusal(NotUnderstood.FORMATTED_DOWN, rows=_FORMATTED, **facts)
+    return Refusal(NotUnderstood.TOO_MUCH, **facts)
 
 
 def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
@@ -81,16 +100,32 @@ def _inflate(archive: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> dict[s
             part = packed.read(room + 1)
         if len(part) > room:
             limit = PART_LIMIT if room == PART_LIMIT else UNPACKED_LIMIT
-            raise Refusal(NotUnderstood.TOO_MUCH, **_sizes(limit + 1, limit, " when unpacked"))
+            raise _beyond(entry, part, **_sizes(limit + 1, limit, " when unpacked"))
         if len(part) > RATIO_FREE and len(part) > RATIO_LIMIT * max(entry.compress_size, 1):
             ratio = f"a part packed {len(part) // max(entry.compress_size, 1)} to 1"
-            raise Refusal(NotUnderstood.TOO_MUCH, measured=ratio, limit=f"{RATIO_LIMIT} to 1")
+            raise _beyond(entry, part, measured=ratio, limit=f"{RATIO_LIMIT} to 1")
         unpacked += len(part)
         name = _part_name(entry)
         if name.endswith(_XML_ENDINGS) and _declares_a_type(part):
             raise Refusal(NotUnderstood.UNSAFE, what="a part declares a document type")
         parts[name] = part
     return parts
+
+
+def _beyond(entry: zipfile.ZipInfo, part: bytes, **facts: str) -> Refusal:
+    """Refuse what is beyond a limit; where it is rows and rows of formats, say so."""
+    if _is_sheet(entry) and _is_formatted_down(part):
+        return Refusal(NotUnderstood.FORMATTED_DOWN, rows=_FORMATTED, **facts)
+    return Refusal(NotUnderstood.TOO_MUCH, **facts)
+
+
+def _is_sheet(entry: zipfile.ZipInfo) -> bool:
+    usual = entry.compress_type in USUAL_PACKING
+    return usual and _part_name(entry).startswith("xl/worksheets/sheet")
+
+
+def _is_formatted_down(part: bytes) -> bool:
+    return part.count(b"<row ") + part.count(b":row ") > FORMATTED_ROWS
 
 
 def _declares_a_type(part: bytes) -> bool:

@@ -24,6 +24,7 @@ _STANDING = {
     Standing.REFUSED: "✗ refused",
 }
 _NO_FILE = "–"
+_WIDEST = 72
 
 
 def players_table(inbox: Inbox) -> str:
@@ -52,7 +53,7 @@ def files_table(inbox: Inbox) -> str:
         for line in inbox.files
         if line in unsaid or (line.standing is FileStanding.SKIPPED and line.message)
     ]
-    return table(("File", "Is", "Player", "What to know"), rows) if rows else ""
+    return table(("File", "Is", "Player", "What to know"), rows, widest=_WIDEST) if rows else ""
 
 
 def faults_in_words(inbox: Inbox) -> str:
@@ -105,7 +106,11 @@ def what_to_do(inbox: Inbox, words: Words, folder: str, returned: Sequence[str] 
     ]
     if doubtful:
         files = listed([line.file for line in doubtful])
-        steps.append(f"Take {files} out of the inbox, or do what is said beside it.")
+        unknown = any(line.player is None for line in doubtful)
+        behind = (
+            " It may hold the orders of a player who is missing." if waiting and unknown else ""
+        )
+        steps.append(f"Take {files} out of the inbox, or do what is said beside it.{behind}")
     if not steps:
         steps.append(f"Everybody is ready. Next: {resolve}")
     return "\n".join(steps)
@@ -150,3 +155,13 @@ def why_refused(inbox: Inbox) -> str:
     files = [line.file for line in _unsaid(inbox)]
     waits_for = listed([*names, *files])
     return f"Round {inbox.round} is not resolved; nothing was recorded. It waits for {waits_for}."
+
+
+def why_disputed(files: Sequence[str]) -> str:
+    """Say in one line that sheets of a resolved round are not played, and what to do."""
+    one = len(files) == 1
+    return (
+        f"{listed(files)} {'holds' if one else 'hold'} other orders for a resolved round than were "
+        f"played, and {'is' if one else 'are'} not played. To put that round right use “budgies-xl "
+        f"correct”; otherwise take {'it' if one else 'them'} out of the inbox."
+    )

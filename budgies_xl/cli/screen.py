@@ -8,7 +8,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 _PLAIN = {
     "£": "GBP ",
@@ -44,9 +44,19 @@ def talk(text: str = "") -> None:
     sys.stderr.write(_visible(text) + "\n")
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> str:
-    """Set a table: columns line up, those in `numbers` (by place) to the right."""
+def table(
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    numbers: Sequence[int] = (),
+    widest: int = 0,
+) -> str:
+    """Set a table: columns line up, those in `numbers` (by place) to the right.
+
+    What stands in the last column goes on below where it is wider than `widest`, unless that is 0.
+    """
     lines = [[_showable(cell) for cell in line] for line in (heads, *rows)]
+    if widest:
+        lines = [part for line in lines for part in _broken(line, widest)]
     widths = [max(_width(line[at]) for line in lines) for at in range(len(heads))]
     rule = ["-" * width for width in widths]
     set_lines = (
@@ -54,6 +64,16 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence
         for line in (lines[0], rule, *lines[1:])
     )
     return "\n".join(f"  {line}".rstrip() for line in set_lines)
+
+
+def _broken(line: list[str], widest: int) -> Iterator[list[str]]:
+    """Go on below with what is too wide in the last column."""
+    import textwrap  # noqa: PLC0415  (only where a file is told of)
+
+    first, *more = textwrap.wrap(line[-1], widest, break_on_hyphens=False) or [""]
+    yield [*line[:-1], first]
+    for words in more:
+        yield [*[""] * (len(line) - 1), words]
 
 
 def _showable(text: str) -> str:

@@ -54,12 +54,16 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """One file's line: what became of it, whose it is, and what the GM should know."""
+    """One file's line: what became of it, whose it is, and what the GM should know.
+
+    `differs` tells that it is a sheet of a resolved round with other orders than were played.
+    """
 
     file: str
     standing: FileStanding
     player: str | None = None
     message: str | None = None
+    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

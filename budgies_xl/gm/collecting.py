@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from budgies_xl import disk
 from budgies_xl.books.faults import NotUnderstood, Refusal
-from budgies_xl.books.package import FILE_LIMIT, MIB
+from budgies_xl.books.package import FILE_LIMIT, MIB, too_large
 from budgies_xl.books.parcels import PARCEL_LIMIT, is_parcel, unwrap
 from budgies_xl.books.recognise import FileKind, recognise, told_by_name
 from budgies_xl.journal.canonical import sha256
@@ -65,7 +65,7 @@ def _paths(inbox: Path) -> Iterator[Path]:
     """Go through the files of the inbox and of the folders in it; folders in those come as such."""
     for name in disk.names(inbox):
         path = inbox / name
-        if path.is_dir() and not _is_package(path):
+        if disk.is_folder(path) and not _is_package(path):
             yield from _within(path)
         else:
             yield path
@@ -86,7 +86,7 @@ def _is_package(path: Path) -> bool:
 
 def _read(path: Path, file: str) -> Iterator[Found]:
     try:
-        if path.is_dir():
+        if disk.is_folder(path):
             yield from _of_folder(path, file)
             return
         if told_by_name(file):
@@ -138,9 +138,8 @@ def _plain(file: str, data: bytes, outer: Filed) -> Found:
     if len(data) <= FILE_LIMIT:
         return Found(file, data, outer=outer, received=data)
     kind = recognise(file, data)
-    facts = {"measured": f"{len(data) / MIB:.1f} MiB", "limit": f"{FILE_LIMIT // MIB} MiB"}
     if kind is FileKind.WORKBOOK or kind.refusal is None:
-        return _refused(file, NotUnderstood.TOO_MUCH, **facts)
+        return Found(file, fault=too_large(data).fault(file))
     return _refused(file, kind.refusal)
 
 

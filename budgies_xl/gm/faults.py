@@ -73,6 +73,11 @@ class Told(FaultKind):
         "This is {seat}'s sheet for round {wrote}, which is resolved already. It is passed over.",
         "",
     )
+    EARLIER_DIFFERS = (
+        "earlier-differs",
+        "This is {seat}'s sheet for round {wrote}, resolved with other orders. It is passed over.",
+        'To play it after all: budgies-xl correct {wrote} --orders FILE --player "{seat}"',
+    )
     SAME_AS = ("same-as", "It says the same as {file}, and counts once.", "")
     SUPERSEDED = (
         "superseded",

@@ -19,6 +19,7 @@ from budgies_xl.gm.attendance import (
     Standing,
 )
 from budgies_xl.gm.collecting import collect
+from budgies_xl.gm.likely import choose_likely_players
 from budgies_xl.gm.names import same_name
 from budgies_xl.gm.rivals import choose_sheets
 from budgies_xl.gm.whose import Claim, claim_of
@@ -50,6 +51,7 @@ def read_inbox(game: OpenGame, words: Words) -> Inbox:
     claims = [claim_of(game, one, vouched) for one in found.values()]
     claims = choose_sheets(claims, game.history.game.round)
     claims = [_set_aside(claim, passes) for claim in claims]
+    claims = choose_likely_players(game, claims, passes)
     _insist_on_words(claims, passes, vouched)
 
     lines = _player_lines(game, claims, passes)
@@ -61,7 +63,9 @@ def read_inbox(game: OpenGame, words: Words) -> Inbox:
     return Inbox(
         game.history.game.round,
         lines,
-        tuple(FileLine(one.file, one.standing, one.player, one.message) for one in claims),
+        tuple(
+            FileLine(one.file, one.standing, one.player, one.message, one.differs) for one in claims
+        ),
         tuple(kept),
         {filed.sha256: received for filed, received in kept.items()},
         {one.file: sha256(found[one.file].data) for one in claims if one.is_filed},

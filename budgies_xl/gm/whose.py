@@ -12,6 +12,7 @@ from budgies_xl.game.faults import Fault
 from budgies_xl.game.legality import faults
 from budgies_xl.game.orders import Orders
 from budgies_xl.game.position import ROUNDS
+from budgies_xl.game.wording import write_orders
 from budgies_xl.gm.attendance import FileStanding
 from budgies_xl.gm.faults import NotAccepted, Told
 from budgies_xl.gm.names import fold, same_name
@@ -33,7 +34,8 @@ class Claim:
     """A file of the inbox and what it claims to be: whose sheet, with which orders.
 
     `orders` are there where the sheet could be read whole; `faults` say what keeps it from being
-    played; `saved` is when its program saved it, `sent` when its mail was sent, where that is told.
+    played; `saved` is when its program saved it, `sent` when its mail was sent, where that is told;
+    `differs` tells that it is of a resolved round, with other orders than were played.
     """
 
     file: str
@@ -47,6 +49,7 @@ class Claim:
     saved: datetime | None = None
     sent: datetime | None = None
     is_filed: bool = False
+    differs: bool = False
 
     @property
     def counts(self) -> bool:
@@ -92,8 +95,10 @@ def _claim_of_reading(
     whose = _Whose(game, reading)
     if whose.is_of_earlier_round:
         facts = (("seat", whose.name),)
-        earlier = Fault(Told.EARLIER_ROUND, wrote=whose.round_words, facts=facts)
-        return replace(blank, player=whose.player).skipped(earlier.message)
+        told = Told.EARLIER_ROUND if whose.was_played else Told.EARLIER_DIFFERS
+        earlier = Fault(told, wrote=whose.round_words, facts=facts)
+        differs = told is Told.EARLIER_DIFFERS
+        return replace(blank, player=whose.player, differs=differs).skipped(earlier.message)
     return _claim(blank, whose, vouched)
 
 
@@ -165,6 +170,19 @@ class _Whose:
             and 1 <= self.round < self.now
             and not (self.seat and self._disagreements())
             and not (self.seat is None and self._is_of_another_game())
+        )
+
+    @property
+    def was_played(self) -> bool:
+        """Tell whether a sheet of an earlier round says just what was played in that round."""
+        if self.player is None or self.round is None or self.reading.faults:
+            return False
+        record = self.game.history.rounds[self.round - 1].record
+        orders = Orders(self.player, self.reading.bids, self.reading.bribes)
+        words = write_orders(orders, self.round)
+        return any(
+            one.orders.player == self.player and write_orders(one.orders, self.round) == words
+            for one in record.accepted
         )
 
     def doubts(self) -> tuple[Fault, ...]:

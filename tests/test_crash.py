@@ -6,7 +6,6 @@ EVERY_CRASH=1 pytest -s tests/test_crash.py
 
 from __future__ import annotations
 
-import importlib
 import os
 import secrets
 import shutil
@@ -17,11 +16,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from budgies_xl import disk
+from budgies_xl.books import form_reader
+from budgies_xl.gm import founding, outputs, resolving, taking_back
 from tests.tabletop import THREE, found_game, run, send, snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+    from types import ModuleType
 
     from budgies_xl.gm.opened import OpenGame
 
@@ -69,9 +71,8 @@ def _remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make each workbook once: that they are always the same is shown elsewhere."""
     made: dict[object, Any] = {}
 
-    def remember(place: str, key: Callable[..., object]) -> None:
-        module, _, name = place.rpartition(".")
-        genuine = getattr(importlib.import_module(module), name)
+    def remember(module: ModuleType, name: str, key: Callable[..., object]) -> None:
+        genuine = getattr(module, name)
 
         def remembered(*words: Any) -> Any:  # noqa: ANN401
             known = (name, key(*words))
@@ -79,14 +80,14 @@ def _remembered(monkeypatch: pytest.MonkeyPatch) -> None:
                 made[known] = genuine(*words)
             return made[known]
 
-        monkeypatch.setattr(place, remembered)
+        monkeypatch.setattr(module, name, remembered)
 
     def state(game: OpenGame, of_round: int) -> object:
         return game.history.links[-1].hash, of_round
 
-    for module in ("outputs", "resolving", "founding"):
-        remember(f"budgies_xl.gm.{module}.outputs_after", state)
-    remember("budgies_xl.books.form_reader.read_sheet", lambda *words: words)
+    for module in (outputs, resolving, founding, taking_back):
+        remember(module, "outputs_after", state)
+    remember(form_reader, "read_sheet", lambda *words: words)
 
 
 @pytest.fixture

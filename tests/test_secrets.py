@@ -13,6 +13,7 @@ import pytest
 from budgies_xl.chance import in_groups
 from budgies_xl.errors import SecretInFile
 from budgies_xl.game.rulings import NO_RULINGS, GmRulings
+from budgies_xl.gm import outputs, resolving, taking_back
 from budgies_xl.gm.guarding import guard
 from budgies_xl.gm.inbox import Words
 from budgies_xl.gm.opened import open_game
@@ -117,12 +118,24 @@ def test_a_part_of_an_unknown_kind_or_anything_hidden_is_found(
         guard(game, 1, {path: (None, planted)})
 
 
-def test_a_file_that_gives_something_away_stops_the_round_with_nothing_changed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "words",
+    [("resolve",), ("undo",), ("correct", "1", "--passes", "Ross", "--yes")],
+    ids=lambda words: words[0],
+)
+def test_a_file_that_gives_something_away_stops_the_command_with_nothing_changed(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The guard stands before the record."""
+    """The guard stands before the record, whatever the command is about to write."""
     root = found_game(tmp_path / "game")
     send(root, 1, **ORDERS)
+    if words[0] != "resolve":
+        assert run(capsys, "resolve", root).code == 0
+        send(root, 2, Ross="Bid 1 on Red", Geoff="Bid 2 on Green", Allan="Bid 3 on Blue")
+        assert run(capsys, "resolve", root).code == 0
     seed = open_game(root).secret.seed(3).hex()
     before = snapshot(root)
     genuine = outputs_after
@@ -130,13 +143,16 @@ def test_a_file_that_gives_something_away_stops_the_round_with_nothing_changed(
     def planted(game: OpenGame, of_round: int) -> dict[str, bytes]:
         """Write a coming seed into the result workbook, and ask the guard."""
         made = genuine(game, of_round)
+        if not of_round:
+            return made
         path = f"results/round-{of_round}.xlsx"
         made[path] = with_part(made[path], "docProps/app.xml", seed.encode())
         guard(game, of_round, {path: (None, made[path])})
         return made
 
-    monkeypatch.setattr("budgies_xl.gm.resolving.outputs_after", planted)
-    ran = run(capsys, "resolve", root)
+    for module in (outputs, resolving, taking_back):
+        monkeypatch.setattr(module, "outputs_after", planted)
+    ran = run(capsys, *words, root)
     assert ran.code == 1
     assert "nothing was written or recorded" in ran.err
     assert snapshot(root) == before

@@ -19,6 +19,7 @@ from budgies_xl.game.round import resolve
 from budgies_xl.gm.errors import CorrectionRefused, NoSuchRound, NothingToCorrect
 from budgies_xl.gm.names import same_name
 from budgies_xl.gm.opened import commit, prepare
+from budgies_xl.gm.outputs import all_outputs
 from budgies_xl.gm.resolving import finish
 from budgies_xl.gm.views import code_for, position_before
 from budgies_xl.journal.canonical import sha256
@@ -121,13 +122,18 @@ def propose(game: OpenGame, wanted: Wanted) -> Proposal:
 
 
 def keep(proposal: Proposal) -> OpenGame:
-    """Keep a correction: its sheets in the archive, its record, and all workbooks anew."""
+    """Keep a correction: its sheets in the archive, its record, and all workbooks anew.
+
+    Raises SecretInFile, before anything is kept, where a workbook would give anything away.
+    """
     game = proposal.game
+    made = all_outputs(proposal.after)
+
     for of_round, sheet in proposal.sheets:
         _archive(game, of_round, sheet)
     disk.write_whole(game.folder.correcting, _mark(proposal.after.history.links[-1]))
     corrected = commit(proposal.entry)
-    finish(corrected)
+    finish(corrected, made)
     return corrected
 
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from budgies_xl.game.ledger import Ledger
     from budgies_xl.game.rulings import GmRulings
     from budgies_xl.gm.attendance import Inbox, PlayerLine
+    from budgies_xl.gm.outputs import Outputs
     from budgies_xl.journal.records import Filed
 
 
@@ -133,14 +134,18 @@ def is_unfinished(game: OpenGame) -> bool:
     )
 
 
-def finish(game: OpenGame) -> tuple[str, ...]:
-    """Finish what an interrupted run left: outputs that are missing, sheets still in the inbox."""
+def finish(game: OpenGame, made: Outputs | None = None) -> tuple[str, ...]:
+    """Finish what an interrupted run left: outputs that are missing, sheets still in the inbox.
+
+    `made` are the workbooks where they were made already, before the record was appended.
+    """
     disk.sweep(game.folder.root)
     aside = set_stale_aside(game)
     rounds = game.history.rounds
     corrected = disk.exists(game.folder.correcting)
-    outputs = all_outputs(game) if corrected else outputs_after(game, len(rounds))
-    done = put_in_place(game.folder, outputs, len(rounds))
+    if made is None:
+        made = all_outputs(game) if corrected else outputs_after(game, len(rounds))
+    done = put_in_place(game.folder, made, len(rounds))
     if corrected:
         disk.remove(game.folder.correcting)
     taken = _take_out(game, rounds[-1].record.filed) if rounds else ()

@@ -8,6 +8,7 @@ from budgies_xl import disk
 from budgies_xl.errors import NothingToTakeBack
 from budgies_xl.folder import free_name
 from budgies_xl.gm.opened import OpenGame, commit, prepare
+from budgies_xl.gm.outputs import outputs_after
 from budgies_xl.gm.resolving import finish
 from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.records import Undo
@@ -28,11 +29,13 @@ def take_back(game: OpenGame) -> tuple[OpenGame, tuple[str, ...]]:
         disk.remove(game.folder.undoing)
         return game, ()
     last = last_round(game)
-    disk.write_whole(game.folder.undoing, _mark(last.record.round, len(game.history.links)))
     entry = prepare(game, Undo(last.record.round), last.played.before)
+    made = outputs_after(entry.game, len(entry.game.history.rounds))
+
+    disk.write_whole(game.folder.undoing, _mark(last.record.round, len(game.history.links)))
     back = _bring_back(game, last.record.round, last.record.filed)
     before = commit(entry)
-    finish(before)
+    finish(before, made)
     disk.remove(game.folder.undoing)
     return before, back
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from budgies_xl import disk
 from budgies_xl.chance import entropy
+from budgies_xl.gm.outputs import stale_paths
 from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.corrections import Correction
 from budgies_xl.journal.records import RoundRecord
@@ -40,6 +41,7 @@ def prove(game: OpenGame) -> Proof:
         wrong += _wrong_entropy(game, record, seen)
         wrong += _wrong_draws(game, record)
         wrong += _wrong_sheets(game, record)
+    wrong += _lost_records(game)
     return Proof(
         len(game.history.links),
         len(records),
@@ -91,6 +93,18 @@ def _wrong_sheets(game: OpenGame, record: RoundRecord) -> Iterator[str]:
                 f"Round {record.round}: {sheet.file} is no longer in archive/round-{record.round} "
                 "as it was received."
             )
+
+
+def _lost_records(game: OpenGame) -> Iterator[str]:
+    """Miss a record at the end, of which no other record tells, by the workbooks it left."""
+    beyond = [] if disk.exists(game.folder.undoing) else stale_paths(game)
+    if beyond:
+        path = beyond[0].relative_to(game.folder.root).as_posix()
+        number = len(game.history.links)
+        yield (
+            f"{path} is of a round that no record tells of: record {number:04} is missing at the "
+            "end of the journal. Where no backup has it, rebuild sets such workbooks aside."
+        )
 
 
 def _strange_files(game: OpenGame, records: list[RoundRecord]) -> Iterator[str]:

@@ -67,9 +67,10 @@ def _changes_of_round(was: PublicRound, now: PublicRound) -> Iterator[Change]:
         if old_words != new_words:
             yield Change(was.round, what, old_words, new_words)
     for before, after in zip(was.money, now.money, strict=True):
-        if _money(before) != _money(after):
-            what = f"what {before.player} has after it"
-            yield Change(was.round, what, _money(before), _money(after))
+        for (purse, had), (_, has) in zip(_purses(before), _purses(after), strict=True):
+            if had != has:
+                what = f"{before.player}'s {purse}"
+                yield Change(was.round, what, in_words(had), in_words(has))
 
 
 def _contract(line: PublicContract) -> str:
@@ -86,11 +87,9 @@ def _eggs(one: PublicRound) -> str:
     return f"{one.eggs} {one.hatched.word}"
 
 
-def _money(line: MoneyLine) -> str:
-    return (
-        f"pocket {in_words(line.pocket)}, frozen {in_words(line.frozen)}, "
-        f"bank {in_words(line.bank)}"
-    )
+def _purses(line: MoneyLine) -> tuple[tuple[str, int], ...]:
+    """Name what a player has after a round, purse by purse (pence)."""
+    return ("pocket", line.pocket), ("frozen money", line.frozen), ("bank", line.bank)
 
 
 def _in_all(line: MoneyLine) -> int:

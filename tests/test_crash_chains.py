@@ -11,17 +11,17 @@ import secrets
 import shutil
 from typing import TYPE_CHECKING
 
-from tests.tabletop import run
-from tests.test_crash import (
+from tests.crashing import (
+    COMMANDS,
     Killed,
     Power,
-    _remembered,
     all_of,
+    beginning,
     connect,
     known_bytes,
-    prepared,
-    resolved,
+    remembered_books,
 )
+from tests.tabletop import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,9 +29,8 @@ if TYPE_CHECKING:
 
     import pytest
 
-__all__ = ["_remembered", "connect"]
+__all__ = ["connect", "remembered_books"]
 CHAINS = int(os.environ.get("CHAINS", "10"))
-COMMANDS = ("new", "resolve", "undo", "correct", "rebuild")
 LONGEST = 4
 
 
@@ -47,11 +46,7 @@ def test_a_chain_of_kills_ends_as_if_nothing_had_happened(
     for command in COMMANDS:
         start = tmp_path / command
         connect(Power())
-        words = prepared(start, command)
-        if command in {"undo", "correct", "rebuild"}:
-            resolved(start, capsys)
-        if command == "rebuild":
-            shutil.rmtree(start / "outbox")
+        words = beginning(start, command, capsys)
         words[words.index(start)] = root
         begin(start, root)
         count = Power()

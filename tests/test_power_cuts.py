@@ -21,9 +21,9 @@ from budgies_xl import disk
 from budgies_xl.gm import resolving
 from budgies_xl.gm.outputs import outputs_after, put_in_place
 from budgies_xl.journal.records import RoundRecord
+from tests.crashing import COMMANDS, all_of, beginning, known_bytes, remembered_books
 from tests.power import Recorder, State, lay_out
 from tests.tabletop import run
-from tests.test_crash import _remembered, all_of, known_bytes, prepared, resolved
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,9 +31,8 @@ if TYPE_CHECKING:
 
     from budgies_xl.gm.opened import Entry, OpenGame
 
-__all__ = ["_remembered"]
+__all__ = ["remembered_books"]
 SAMPLE = 12
-COMMANDS = ("new", "resolve", "undo", "correct", "rebuild")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,45 +52,45 @@ class Beginning:
 
 
 def bad_states(
-    begins: Beginning, capsys: pytest.CaptureFixture[str], sample: int = SAMPLE
+    trial: Beginning, capsys: pytest.CaptureFixture[str], sample: int = SAMPLE
 ) -> list[str]:
     """Run a command, open states that a cut may leave, and say what is wrong with each bad one."""
-    begins.lay_out()
-    recorder = Recorder(begins.root, all_of(begins.start))
+    trial.lay_out()
+    recorder = Recorder(trial.root, all_of(trial.start))
     with pytest.MonkeyPatch.context() as patch:
         recorder.attach(patch)
-        assert run(capsys, *begins.words).code == 0
-    whole = all_of(begins.root)
+        assert run(capsys, *trial.words).code == 0
+    whole = all_of(trial.root)
     states = list(recorder.states())
     if os.environ.get("EVERY_CRASH"):
-        print(f"\n{begins.command}: {len(states)} states", file=sys.__stderr__)
+        print(f"\n{trial.command}: {len(states)} states", file=sys.__stderr__)
         sample = len(states)
     chosen = sorted({round(at * (len(states) - 1) / (sample - 1)) for at in range(sample)})
     return [
         f"state {at} of {len(states)}: {wrong}"
         for at in chosen
-        if (wrong := what_is_wrong(begins, states[at], whole, capsys))
+        if (wrong := what_is_wrong(trial, states[at], whole, capsys))
     ]
 
 
 def what_is_wrong(
-    begins: Beginning, state: State, whole: State, capsys: pytest.CaptureFixture[str]
+    trial: Beginning, state: State, whole: State, capsys: pytest.CaptureFixture[str]
 ) -> str:
     """Open a state; where undo or correct did its last act already, rebuild goes on from there."""
     if "results/round-1.xlsx" in state and "journal/0001-round-1.json" not in state:
         return "there is a result of a round that is not resolved"
     if state == whole:
         return ""
-    shutil.rmtree(begins.root, ignore_errors=True)
-    lay_out(begins.root, state)
-    is_done = begins.command in {"undo", "correct"} and not any(
+    shutil.rmtree(trial.root, ignore_errors=True)
+    lay_out(trial.root, state)
+    is_done = trial.command in {"undo", "correct"} and not any(
         "under-way" in name for name in state
     )
     is_done = is_done and len(records(state)) == len(records(whole))
-    ran = run(capsys, *(("rebuild", begins.root) if is_done else begins.words))
+    ran = run(capsys, *(("rebuild", trial.root) if is_done else trial.words))
     if ran.code:
         return ran.err
-    now = all_of(begins.root)
+    now = all_of(trial.root)
     differs = [name for name in {**now, **whole} if now.get(name, 0) != whole.get(name, 0)]
     return f"{differs[0]} differs" if differs else ""
 
@@ -101,22 +100,17 @@ def records(state: State) -> list[str]:
     return [name for name in state if name.startswith("journal/0")]
 
 
-def beginning(place: Path, command: str, capsys: pytest.CaptureFixture[str]) -> Beginning:
+def begins(place: Path, command: str, capsys: pytest.CaptureFixture[str]) -> Beginning:
     """Make what a command starts from."""
     start, root = place / "start", place / "game"
-    words = prepared(start, command)
-    if command in {"undo", "correct", "rebuild"}:
-        resolved(start, capsys)
-    if command == "rebuild":
-        shutil.rmtree(start / "outbox")
-        (start / "results/round-1.xlsx").write_bytes(b"not a workbook")
+    words = beginning(start, command, capsys)
     return Beginning(command, start, root, tuple(root if word is start else word for word in words))
 
 
 @pytest.fixture
 def to_resolve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Beginning:
     """Give a game with sheets in its inbox."""
-    return beginning(tmp_path, "resolve", capsys)
+    return begins(tmp_path, "resolve", capsys)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -128,7 +122,7 @@ def test_no_power_cut_loses_doubles_or_tears_anything(
 ) -> None:
     """Whatever reached the disk, running the command again ends as if nothing had happened."""
     monkeypatch.setattr(secrets, "token_bytes", known_bytes)
-    assert bad_states(beginning(tmp_path, command, capsys), capsys) == []
+    assert bad_states(begins(tmp_path, command, capsys), capsys) == []
 
 
 def test_a_record_that_is_not_flushed_would_be_caught(

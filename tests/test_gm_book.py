@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SHEETS = ["GM ONLY", "All orders", "Awards", "Bribes", "Draws", "Sheets", "Notes", "Postings"]
 HEADS = 3
+ALL_QUIET = "No bids and no bribes"
+RED_1 = GmRulings(Colour.RED, Colour.RED, (1,))
 DRAWN = play(
     ("Al", "Bo"),
     [
@@ -105,16 +107,16 @@ def test_every_bid_and_bribe_is_there_with_its_cell(view: GmReport) -> None:
             pounds = order.amount // 100
             expected |= {(orders.player, pounds, cell.file, cell.sheet, cell.address)}
     rows = rows_of(view, "All orders")
-    shown = {(row[0], *row[4:]) for row in rows if row[1] != "No bids and no bribes"}
+    shown = {(row[0], *row[4:]) for row in rows if row[1] != ALL_QUIET}
     assert shown == expected
-    quiet = {row[0] for row in rows if row[1] == "No bids and no bribes"}
+    quiet = {row[0] for row in rows if row[1] == ALL_QUIET}
     silent = {one.player for one in view.played.result.orders if not one.bids and not one.bribes}
     assert quiet == silent
 
 
-def test_awards_list_every_stake_and_the_reason(view: GmReport) -> None:
+def test_awards_list_every_stake_and_its_reason(view: GmReport) -> None:
     expected = [
-        (award.colour.word, stake.player, stake.amount / 100, stake.opened, award.reason.value)
+        (award.colour.word, stake.player, stake.amount / 100, stake.opened, award.fate(stake).value)
         for award in view.played.result.awards
         for stake in award.stakes
     ]
@@ -127,6 +129,32 @@ def test_awards_list_every_stake_and_the_reason(view: GmReport) -> None:
     }
     unowned = {row[0] for row in rows if row[1] == "nobody"}
     assert unowned == {one.colour.word for one in view.played.result.awards if not one.holders}
+
+
+def test_each_bid_has_the_reason_why_it_won_or_lost() -> None:
+    rounds = [
+        ({"Al": "Bid 2 on Red in round 2", "Bo": ALL_QUIET, "Cy": ALL_QUIET}, RED_1),
+        (
+            {
+                "Al": "Bid 4 on Blue and Green",
+                "Bo": "Bid 2 on Red\nBid 4 on Blue",
+                "Cy": "Bid 1 on Red\nBid 3 on Blue",
+            },
+            NO_RULINGS,
+        ),
+    ]
+    rows = rows_of(gm_report(play(("Al", "Bo", "Cy"), rounds)), "Awards")
+    assert [(row[0], row[1], row[6]) for row in rows if row[1] != "nobody"] == [
+        ("Red", "Al", "the earliest opening among equal bids"),
+        ("Red", "Bo", "equal to the highest bid, but opened later"),
+        ("Red", "Cy", "below the highest bid"),
+        ("Blue", "Al", "shares with an equal bid opened in the same round"),
+        ("Blue", "Bo", "shares with an equal bid opened in the same round"),
+        ("Blue", "Cy", "below the highest bid"),
+        ("Green", "Al", "the only bid"),
+    ]
+    third = rows_of(VIEWS["round 3"], "Awards")
+    assert ("Green", "Ross", "the highest bid") in {(row[0], row[1], row[6]) for row in third}
 
 
 def test_bribes_are_counted_and_the_chosen_birds_marked(view: GmReport) -> None:
@@ -154,11 +182,11 @@ def test_a_tie_between_bribes_says_that_it_was_drawn() -> None:
     assert rows[2][:5] == ("female", "Red", 0, "✓ breeds", "nobody bribed: drawn at random")
 
 
-def test_draws_are_listed_as_they_were_made() -> None:
+def test_draws_are_listed_as_they_were_made_counted_from_one() -> None:
     assert rows_of(VIEWS["drawn"], "Draws") == [
-        ("male", 2, 0, "a Red male"),
-        ("female", 6, 0, "a Red female"),
-        ("egg die", 6, 0, "a 1 is thrown"),
+        ("male", 2, 1, "a Red male"),
+        ("female", 6, 1, "a Red female"),
+        ("egg die", 6, 1, "a 1 is thrown"),
     ]
 
 
@@ -220,7 +248,7 @@ def test_a_die_for_the_female_is_named_as_such() -> None:
     draws = (Draw(Label.EGG_DIE_FEMALE, 6, 4),)
     result = replace(view.played.result, draws=draws)
     rows = rows_of(replace(view, played=replace(view.played, result=result)), "Draws")
-    assert rows == [("egg die, female", 6, 4, "a 5 is thrown")]
+    assert rows == [("egg die, female", 6, 5, "a 5 is thrown")]
 
 
 def test_long_names_and_colours_are_written_whole() -> None:

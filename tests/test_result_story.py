@@ -122,6 +122,38 @@ def test_the_sample_game_is_told_from_its_public_facts() -> None:
     )
 
 
+def clutches(*rounds: tuple[str, GmRulings]) -> str:
+    """Tell the story of a game in which only Al bids, round by round."""
+    orders = [({"Al": bids, "Bo": NOTHING}, rulings) for bids, rulings in rounds]
+    return story(play(("Al", "Bo"), orders).report())
+
+
+def pair(male: Colour, female: Colour, throw: int) -> GmRulings:
+    """Let the GM choose the pair and throw the die."""
+    return GmRulings(male, female, (throw,))
+
+
+def test_a_dearer_clutch_that_nobody_owned_is_told_of_too() -> None:
+    quiet = [(NOTHING, pair(Colour.RED, Colour.RED, 1))] * 2
+    last = (NOTHING, pair(Colour.YELLOW, Colour.YELLOW, 6))
+    told = clutches(
+        ("Bid 1 on Green", pair(Colour.BLUE, Colour.YELLOW, 2)),
+        (NOTHING, pair(Colour.BLUE, Colour.BLUE, 5)),
+        *quiet,
+        last,
+    )
+    assert (
+        "The dearest clutch, 4 Yellow chicks for £400 in round 5, was nobody’s; the best that was "
+        "owned came in round 1: 2 Green chicks for £40, all to Al."
+    ) in told
+
+
+def test_of_equal_clutches_none_is_called_the_one_to_have() -> None:
+    purple = "Bid 1 on Purple", pair(Colour.RED, Colour.BLUE, 2)
+    told = clutches(purple, ("Bid 1 on Purple", pair(Colour.BLUE, Colour.RED, 2)))
+    assert "No clutch raised more than that of round 1: 1 Purple chick for £20, all to Al." in told
+
+
 def test_a_game_without_a_single_order_ends_level() -> None:
     quiet = {"Al": NOTHING, "Bo": NOTHING}
     pairs = [(Colour.RED, Colour.RED), (Colour.BLUE, Colour.BLUE)] * 2

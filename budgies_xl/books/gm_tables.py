@@ -66,7 +66,7 @@ def gm_tables(gm: GmReport) -> tuple[Table, ...]:
         Table("All orders", "Every bid and bribe as it was played", _ORDERS, tuple(_orders(gm))),
         Table(
             "Awards",
-            "All that stood on each contract, and why it went so",
+            "All that stood on each contract, and what became of it",
             _AWARDS,
             tuple(_awards(result)),
         ),
@@ -101,7 +101,7 @@ _AWARDS = (
     Column("Opened in round", 100, Kind.NUMBER),
     Column("Owner", 100),
     Column("Paid", 90, Kind.POUNDS),
-    Column("Why it went so", 360),
+    Column("Why", 360),
 )
 _BRIBES = (
     Column("Sex", 90),
@@ -114,7 +114,7 @@ _BRIBES = (
 _DRAWS = (
     Column("Label", 230),
     Column("Among", 120, Kind.NUMBER),
-    Column("Outcome, from 0", 170, Kind.NUMBER),
+    Column("Number drawn", 170, Kind.NUMBER),
     Column("That is", 460),
 )
 _SHEETS = (
@@ -218,17 +218,10 @@ def _awards(result: RoundResult) -> Iterator[Row]:
         if not award.stakes:
             yield award.colour, NOBODY, 0, None, "–", 0, award.reason.value
         for stake in award.stakes:
-            paid = stake.amount if stake.player in award.holders else 0
             owner = _owner(award, stake.player)
-            yield (
-                award.colour,
-                stake.player,
-                stake.amount,
-                stake.opened,
-                owner,
-                paid,
-                award.reason.value,
-            )
+            paid = stake.amount if stake.player in award.holders else 0
+            bid = award.colour, stake.player, stake.amount, stake.opened
+            yield *bid, owner, paid, award.fate(stake).value
 
 
 def _owner(award: Award, player: str) -> str:
@@ -258,7 +251,7 @@ def _bribed_by(result: RoundResult, sex: Sex, colour: Colour) -> str:
 
 def _draws(result: RoundResult) -> Iterator[Row]:
     for draw in result.draws:
-        yield draw.label.value, draw.n, draw.outcome, _drawn(draw, result)
+        yield draw.label.value, draw.n, draw.outcome + 1, _drawn(draw, result)
 
 
 def _drawn(draw: Draw, result: RoundResult) -> str:

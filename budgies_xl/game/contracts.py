@@ -25,6 +25,17 @@ class AwardReason(Enum):
     UNOWNED = "nobody bid"
 
 
+class StakeFate(Enum):
+    """Why one bid won or lost."""
+
+    ONLY = "the only bid"
+    HIGHEST = "the highest bid"
+    EARLIEST = "the earliest opening among equal bids"
+    SHARES = "shares with an equal bid opened in the same round"
+    OUTBID = "below the highest bid"
+    OPENED_LATER = "equal to the highest bid, but opened later"
+
+
 class Stake(NamedTuple):
     """All that one player has on a contract (pence), and the round in which it was opened."""
 
@@ -42,6 +53,21 @@ class Award:
     amount: int
     reason: AwardReason
     stakes: tuple[Stake, ...]
+
+    def fate(self, stake: Stake) -> StakeFate:
+        """Tell why one of the bids on this contract won or lost."""
+        if stake.player not in self.holders:
+            return StakeFate.OUTBID if stake.amount < self.amount else StakeFate.OPENED_LATER
+        if len(self.stakes) == 1:
+            return StakeFate.ONLY
+        return _FATE_OF_HOLDERS[self.reason]
+
+
+_FATE_OF_HOLDERS = {
+    AwardReason.HIGHEST: StakeFate.HIGHEST,
+    AwardReason.EARLIEST_OPENING: StakeFate.EARLIEST,
+    AwardReason.SHARED: StakeFate.SHARES,
+}
 
 
 def freeze(orders: Iterable[Orders]) -> list[Posting]:

@@ -119,15 +119,31 @@ def _ending(report: PublicReport) -> str:
 
 
 def _best_clutch(report: PublicReport) -> str:
+    """Tell of the clutch that raised most for owners, and of one that would have raised more."""
     paid = [one for one in report.rounds if one.shares and one.raised]
     if not paid:
         return "In all five rounds not one chick was sold for an owner."
-    best = max(paid, key=lambda one: one.raised)
-    chicks = f"{best.eggs} {best.hatched.word} {'chick' if best.eggs == 1 else 'chicks'}"
+    best, missed = _dearest(paid), _dearest(report.rounds)
     owners = [player for player, _ in best.shares]
     went = f"all to {owners[0]}" if len(owners) == 1 else f"shared by {_few(owners)}"
-    raised = in_words(best.raised)
-    return f"The clutch to have was that of round {best.round}: {chicks} for {raised}, {went}."
+    if missed.raised > best.raised:
+        return (
+            f"The dearest clutch, {_clutch(missed)} in round {missed.round}, was nobody’s; the "
+            f"best that was owned came in round {best.round}: {_clutch(best)}, {went}."
+        )
+    equals = [one for one in report.rounds if one.raised == best.raised]
+    if len(equals) > 1:
+        return f"No clutch raised more than that of round {best.round}: {_clutch(best)}, {went}."
+    return f"The clutch to have was that of round {best.round}: {_clutch(best)}, {went}."
+
+
+def _dearest(rounds: Iterable[PublicRound]) -> PublicRound:
+    return max(rounds, key=lambda one: one.raised)
+
+
+def _clutch(one: PublicRound) -> str:
+    chicks = "chick" if one.eggs == 1 else "chicks"
+    return f"{one.eggs} {one.hatched.word} {chicks} for {in_words(one.raised)}"
 
 
 def _lead(report: PublicReport) -> str:

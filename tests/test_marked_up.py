@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 from budgies_xl.books.faults import NotUnderstood
 from budgies_xl.books.form_reader import read_sheet
 from budgies_xl.books.marked_up import MEND_SHEET, mark_up
+from budgies_xl.books.remarks import Remark
 from budgies_xl.game.faults import Fault
 from budgies_xl.game.legality import NotAllowed
 from budgies_xl.game.orders import Cell
@@ -36,7 +37,8 @@ def faulty() -> bytes:
 
 
 def marked(data: bytes, *more: Fault) -> Workbook:
-    copy = mark_up(data, (*read_sheet(FILE, data).faults, *more))
+    reading = read_sheet(FILE, data)
+    copy = mark_up(data, (*reading.faults, *more), reading.notes)
     assert copy is not None
     return load_workbook(BytesIO(copy))
 
@@ -54,25 +56,48 @@ def test_each_cell_in_question_is_outlined_in_red_and_has_the_message_as_its_not
         assert cell.comment.text == fault.message
 
 
+OVERSPENT = Fault(NotAllowed.OVERSPENT, facts=(("spend", "£97"), ("pocket", "£96"), ("over", "£1")))
+
+
+def test_the_hint_speaks_of_outlined_cells_only_where_there_are_some() -> None:
+    hint = marked(faulty(), OVERSPENT)[MEND_SHEET]["A2"].value
+    assert hint.startswith("Each cell named here is outlined in red")
+    whole = marked(make_form().fill({RED_NOW: 97}).saved(), OVERSPENT)[MEND_SHEET]
+    assert whole["A2"].value == "This is about the form as a whole, so no cell of it is outlined."
+    assert whole["A3"].value is None
+
+
+def test_words_that_were_understood_stand_as_numbers_and_are_not_outlined() -> None:
+    form = make_form().fill({RED_NOW: "five", BLUE_NOW: "£7", RED_LATER: "1,000", BLUE_MALE: "-"})
+    book = marked(form.saved())
+    understood = [book["Orders"][form.boxes[box]] for box in (BLUE_NOW, RED_LATER, BLUE_MALE)]
+    assert [cell.value for cell in understood] == [7, 1000, None]
+    assert not any(cell.comment or cell.border.left.style for cell in understood)
+    assert "they stand there as numbers now" in book[MEND_SHEET]["A3"].value
+
+
+def test_a_note_on_a_sheet_that_is_not_there_changes_nothing() -> None:
+    note = Fault(Remark.READ_AS, Cell(FILE, "Gone", "F9"), "£7", (("box", "x"), ("amount", "£7")))
+    copy = mark_up(make_form().saved(), (OVERSPENT,), (note,))
+    assert copy
+    assert load_workbook(BytesIO(copy))[MEND_SHEET]["A3"].value is None
+
+
 def test_a_cell_without_a_fault_is_left_as_it_was() -> None:
     cell = marked(faulty())["Orders"][make_form().boxes[RED_LATER]]
     assert (cell.value, cell.comment, cell.border.left.style) == (3, None, None)
 
 
 def test_the_first_sheet_lists_every_fault_with_its_place() -> None:
-    over = Fault(
-        NotAllowed.OVERSPENT,
-        facts=(("spend", "£97"), ("pocket", "£96"), ("over", "£1")),
-    )
     data = faulty()
-    book = marked(data, over)
+    book = marked(data, OVERSPENT)
     assert book.sheetnames[0] == MEND_SHEET
     assert book.active is book[MEND_SHEET]
     listed = [tuple(cell.value for cell in row) for row in book[MEND_SHEET].iter_rows(min_row=5)]
     assert len(listed) == 4
     assert listed[0][0] == "Sheet Orders, cell F9"
     assert listed[0][1] == "five"
-    assert listed[-1] == ("The whole form", None, over.message)
+    assert listed[-1] == ("The whole form", None, OVERSPENT.message)
 
 
 def test_what_a_player_typed_never_becomes_a_formula() -> None:

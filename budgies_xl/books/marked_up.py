@@ -1,4 +1,8 @@
-"""The marked-up copy: a player's own workbook, every cell in question outlined and explained."""
+"""The marked-up copy: a player's own workbook, every cell in question outlined and explained.
+
+Amounts that were understood though they are words (£7) become numbers in it: the form itself, which
+adds up numbers only, would show them in red beside the cells that are wrong.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,13 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, MergedCell
 from openpyxl.comments import Comment
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
+from budgies_xl.books.amounts import Whole, read_text
 from budgies_xl.books.cells import open_book
 from budgies_xl.books.faults import Refusal
 from budgies_xl.books.ink import FONT, Shade
 from budgies_xl.books.package import unpack
 from budgies_xl.books.paper import NO_CLOCK
+from budgies_xl.books.remarks import Remark
 from budgies_xl.books.shared_texts import share_texts
 
 if TYPE_CHECKING:
@@ -32,7 +38,13 @@ if TYPE_CHECKING:
 
 MEND_SHEET = "Please mend"
 _TITLE = "Please mend these and send the workbook again"
-_HINT = "Every cell in question is outlined in red on the form and has a note with the same words."
+_OUTLINED = (
+    "Each cell named here is outlined in red on the form and has a note with the same words."
+)
+_NO_CELL = "This is about the form as a whole, so no cell of it is outlined."
+_NOW_NUMBERS = (
+    "Amounts typed as words, such as “£7”, were understood: they stand there as numbers now."
+)
 _HEADS = ("Where", "What stands there", "What is wrong, and what to do")
 _WIDTHS = (24, 24, 86)
 _LINE_HEIGHT = 15
@@ -43,10 +55,11 @@ _RANGE_WITH_A_LINK = re.compile(rb'<(?:\w+:)?(?:hyperlink|comment)\b[^>]*\bref="
 _WHEN = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)")
 
 
-def mark_up(data: bytes, faults: Sequence[Fault]) -> bytes | None:
+def mark_up(data: bytes, faults: Sequence[Fault], notes: Sequence[Fault] = ()) -> bytes | None:
     """Mark every fault in a copy of the workbook, equal input giving equal bytes.
 
-    None where the workbook cannot be opened, or is nothing that a spreadsheet program made.
+    The notes of its reading tell which words were understood as amounts. None where the workbook
+    cannot be opened, or is nothing that a spreadsheet program made.
     """
     book = _opened(data)
     if book is None:
@@ -55,10 +68,9 @@ def mark_up(data: bytes, faults: Sequence[Fault]) -> bytes | None:
     for fault in faults:
         if fault.cell:
             by_cell[fault.cell.sheet, fault.cell.address].append(fault)
-    for (sheet, address), here in by_cell.items():
-        if sheet in book.sheetnames and address:
-            _outline(book[sheet], address, [fault.message for fault in here])
-    _write_mend_sheet(book, faults)
+    outlined = [_outline(book, place, here) for place, here in by_cell.items()]
+    numbers = [_as_number(book, note) for note in notes]
+    _write_mend_sheet(book, faults, _hints(outlined=any(outlined), numbers=any(numbers)))
     return _saved(book)
 
 
@@ -79,7 +91,12 @@ def _opened(data: bytes) -> Workbook | None:
         return None
 
 
-def _outline(sheet: Worksheet, address: str, messages: list[str]) -> None:
+def _outline(book: Workbook, place: tuple[str, str], faults: Sequence[Fault]) -> bool:
+    """Outline a cell and note its faults; tell whether there is such a cell."""
+    name, address = place
+    if name not in book.sheetnames or not address:
+        return False
+    sheet = book[name]
     cell = sheet[address]
     if isinstance(cell, MergedCell):
         area = next(area for area in sheet.merged_cells.ranges if address in area)
@@ -88,15 +105,35 @@ def _outline(sheet: Worksheet, address: str, messages: list[str]) -> None:
     cell.border = Border(left=side, right=side, top=side, bottom=side)
     cell.fill = PatternFill("solid", start_color=_colour(Shade.WRONG))
     height, width = _NOTE_SIZE
-    cell.comment = Comment(_clean("\n".join(messages)), "Budgies", height=height, width=width)
+    messages = "\n".join(fault.message for fault in faults)
+    cell.comment = Comment(_clean(messages), "Budgies", height=height, width=width)
+    return True
 
 
-def _write_mend_sheet(book: Workbook, faults: Sequence[Fault]) -> None:
+def _as_number(book: Workbook, note: Fault) -> bool:
+    """Put a number where words were read as an amount, nothing where they were read as no bid."""
+    place = note.cell
+    if note.kind not in {Remark.READ_AS, Remark.NO_BID} or not place:
+        return False
+    cell = book[place.sheet][place.address] if place.sheet in book.sheetnames else None
+    read = read_text(str(cell.value)) if cell else None
+    if not cell or not isinstance(read, Whole):
+        return False
+    cell.value = None if read.dashes else read.pounds
+    return not read.dashes
+
+
+def _hints(*, outlined: bool, numbers: bool) -> tuple[str, str]:
+    return _OUTLINED if outlined else _NO_CELL, _NOW_NUMBERS if numbers else ""
+
+
+def _write_mend_sheet(book: Workbook, faults: Sequence[Fault], hints: Sequence[str]) -> None:
     for name in [name for name in book.sheetnames if name.casefold() == MEND_SHEET.casefold()]:
         del book[name]
     sheet = book.create_sheet(MEND_SHEET, 0)
     _write(sheet.cell(1, 1), _TITLE, Font(name=FONT, size=16, bold=True))
-    _write(sheet.cell(2, 1), _HINT, Font(name=FONT, size=10, color=_colour(Shade.HINT)))
+    for row, hint in enumerate(hints, start=2):
+        _write(sheet.cell(row, 1), hint, Font(name=FONT, size=10, color=_colour(Shade.HINT)))
     for column, head in enumerate(_HEADS, start=1):
         cell = sheet.cell(_FIRST_FAULT - 1, column)
         _write(cell, head, Font(name=FONT, bold=True, color=_colour(Shade.ON_HEADER)))

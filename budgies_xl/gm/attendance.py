@@ -74,6 +74,7 @@ class RefusedSheet:
     file: str
     data: bytes
     faults: tuple[Fault, ...]
+    notes: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

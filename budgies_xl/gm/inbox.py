@@ -151,4 +151,5 @@ def _refused(claims: Sequence[Claim], found: Mapping[str, Found]) -> Iterator[Re
     """Pick the refused sheets whose player is known."""
     for claim in claims:
         if claim.player and claim.standing is FileStanding.REFUSED:
-            yield RefusedSheet(claim.player, claim.file, found[claim.file].data, claim.faults)
+            data = found[claim.file].data
+            yield RefusedSheet(claim.player, claim.file, data, claim.faults, claim.notes)

@@ -250,7 +250,7 @@ def _return_sheets(game: OpenGame, inbox: Inbox) -> tuple[str, ...]:
     folder = game.folder.returned(inbox.round)
     names, taken, returned = safe_names(game.players), set[str](), []
     for sheet in inbox.refused:
-        marked = mark_up(sheet.data, sheet.faults)
+        marked = mark_up(sheet.data, sheet.faults, sheet.notes)
         if marked:
             name = free_name(f"{names[sheet.player]}.xlsx", taken)
             disk.write_whole(folder / name, marked)

@@ -16,7 +16,7 @@ from budgies_xl.books.how_to_play_words import (
     EXAMPLE_THROW,
     example,
 )
-from budgies_xl.books.measure import fits, height_of, lines_of
+from budgies_xl.books.measure import fits, lines_of
 from budgies_xl.books.others import Listed, list_others, popup, short_names
 from budgies_xl.books.paper import open_book
 from budgies_xl.books.your_orders_sheet import write_your_orders
@@ -160,7 +160,6 @@ def test_wrapped_words_get_the_height_they_need() -> None:
     assert lines_of("a\nb", 200, 10) == 2
     assert lines_of(line, 200, 10) > lines_of(line, 400, 10) > 1
     assert lines_of("W" * 100, 200, 10) > 5
-    assert height_of(line, 200, 10) > height_of(line, 400, 10)
 
 
 def test_notes_on_the_sheet_are_printed_under_the_orders() -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from budgies_xl.game.house_rules import HouseRules
 
 _LINE = Look(fill=Shade.TINT, ink=Shade.HINT, size=9)
-_LABEL = _LINE.but(across=Across.RIGHT, bold=True, ink=Shade.TEXT)
+_LABEL = _LINE.but(across=Across.RIGHT, bold=True, ink=Shade.TEXT, indent=1)
 _NAME_BOX = BOX.but(size=10, bold=False, across=Across.LEFT, indent=1)
 _NAME_GOES_ON = _NAME_BOX.but(unlocked=False)
 _NAME_COLUMNS = 3
@@ -51,30 +51,14 @@ def _write_identity(sheet: Sheet) -> tuple[str, str]:
     row = int(Row.TOP_LINE)
     sheet.height(row, 30)
     sheet.write(row, LABEL, MARK, _LINE.but(size=8, indent=1))
-    after = PRICE + _NAME_COLUMNS
-    columns = {
-        Identity.PLAYER: PRICE,
-        Identity.ROUND: after + 1,
-        Identity.CODE: after + 3,
-        Identity.GAME: after + 5,
-    }
-    for identity, col in columns.items():
-        typed = identity in {Identity.PLAYER, Identity.ROUND}
-        sheet.write(
-            row, col - 1, identity.value, _LABEL if typed else _LINE.but(across=Across.RIGHT)
-        )
-        sheet.write(row, col, None, _look(identity))
+    name, for_round = PRICE, PRICE + _NAME_COLUMNS + 1
+    for identity, col in ((Identity.PLAYER, name), (Identity.ROUND, for_round)):
+        sheet.write(row, col - 1, identity.value, _LABEL)
+        sheet.write(row, col, None, BOX)
         sheet.book.name_cell(identity.defined_name, sheet, row, col)
     _widen_name_box(sheet, row)
-    take_round(sheet, row, columns[Identity.ROUND])
-    name, for_round = columns[Identity.PLAYER], columns[Identity.ROUND]
+    take_round(sheet, row, for_round)
     return xl_rowcol_to_cell(row, name), xl_rowcol_to_cell(row, for_round)
-
-
-def _look(identity: Identity) -> Look:
-    if identity is Identity.PLAYER:
-        return _NAME_BOX
-    return BOX if identity is Identity.ROUND else _LINE
 
 
 def _widen_name_box(sheet: Sheet, row: int) -> None:

@@ -49,9 +49,9 @@ PROVES = (
 )
 PROVES_NOT = (
     "What it does not prove: that the GM did not look at the outcome of several sets of orders and "
-    "then choose among them, for instance by leaving a sheet out. A GM who plays, or who helps a "
-    "player, can do that. A throw or a bird “by the GM” was made by hand and follows from no seed; "
-    "for the state of a player’s orders only that player can vouch, with the receipt key."
+    "then choose among them, by leaving a sheet out, say. A GM who plays, or helps a player, can. "
+    "A throw or a bird “by the GM” was made by hand and follows from no seed; for the state of a "
+    "player’s orders only that player can vouch, with the receipt key."
 )
 AGAIN = (
     "The round was taken back and resolved again. Its dice stayed, and were known by then: they "

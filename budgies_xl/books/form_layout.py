@@ -13,6 +13,7 @@ from enum import IntEnum
 from budgies_xl.books.form import BidBox, Box
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.colour import BREEDING, Colour
+from budgies_xl.game.position import ROUNDS
 
 
 class Row(IntEnum):
@@ -50,8 +51,8 @@ _GROUPS = {
     5: (70, 196, 84),
 }
 _FEMALES_OF_ROUND_5 = (84, 90, 84)
-_EARNINGS = {1: (76, 76, 76), 3: (68, 68, 68), 4: (84, 84, 84), 5: ()}
-_TAIL = {1: (24,), 4: (56,), 5: (300,)}
+_EARNINGS = {1: (84, 84, 84), 3: (68, 68, 68), 4: (102, 103, 103), 5: ()}
+_BESIDE_ROUND_5 = 300
 _BOX_ALONE = 112
 
 
@@ -70,6 +71,11 @@ class FormLayout:
     def has_history(self) -> bool:
         """Tell whether frozen bids are shown beside the boxes."""
         return self.now is not None and self.now > 1
+
+    @property
+    def is_last_round(self) -> bool:
+        """Tell whether no round comes after this one."""
+        return self.now == ROUNDS
 
     @property
     def group_width(self) -> int:
@@ -111,8 +117,8 @@ class FormLayout:
         return FIRST_GROUP + len(self.rounds) * self.group_width
 
     @property
-    def after_bribes(self) -> int:
-        """Give the first column right of the bribes."""
+    def reminders(self) -> int:
+        """Give the first column of the reminders, which stand right of the bribes."""
         between = 0 if self.has_history else 1
         return FIRST_GROUP + len(Sex) * self.group_width + between
 
@@ -122,11 +128,12 @@ class FormLayout:
         now = self.now or 1
         if not self.has_history:
             groups = (_BOX_ALONE,) * len(self.rounds)
-        elif len(self.rounds) == 1:
+        elif self.is_last_round:
             groups = (*_GROUPS[now], *_FEMALES_OF_ROUND_5)
         else:
             groups = _GROUPS[now] * len(self.rounds)
-        return (*LABEL_WIDTHS, *groups, *_EARNINGS.get(now, ()), *_TAIL.get(now, ()))
+        beside = (_BESIDE_ROUND_5,) if self.is_last_round else ()
+        return (*LABEL_WIDTHS, *groups, *_EARNINGS.get(now, ()), *beside)
 
     @property
     def last_column(self) -> int:

@@ -28,8 +28,8 @@ from budgies_xl.books.ink import (
     Look,
     in_colour,
 )
-from budgies_xl.books.measure import height_of
 from budgies_xl.books.paper import Paper
+from budgies_xl.books.wrapping import height_in
 from budgies_xl.game.colour import Colour
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _write_topics(
     for topic, words in topics:
         sheet.write(row, 0, topic, _TOPIC)
         sheet.merge(row, (1, LAST), words, _PROSE)
-        sheet.height(row, height_of(words, sum(WIDTHS[1:]) - 12, 10))
+        sheet.height(row, height_in(words, sum(WIDTHS[1:]), _PROSE))
         row += 1
     return row
 
@@ -133,7 +133,7 @@ def _write_example(sheet: Sheet, row: int, house_rules: HouseRules) -> int:
     row = _write_title(sheet, row, "One round as an example")
     words = example(house_rules)
     sheet.merge(row, (0, LAST), words, _PROSE)
-    sheet.height(row, height_of(words, sum(WIDTHS) - 20, 10))
+    sheet.height(row, height_in(words, sum(WIDTHS), _PROSE))
     player, *amounts = EXAMPLE_HEADS
     sheet.write(row + 1, 0, player, TABLE_HEAD)
     sheet.row(row + 1, ((head, TABLE_HEAD_CENTRE) for head in amounts), 1)

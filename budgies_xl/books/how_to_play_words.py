@@ -58,9 +58,9 @@ _YOU_ORDER = (
     "of it comes out of your pocket at once, so it must fit what is in there."
 )
 _CONTRACTS = (
-    "Each colour’s contract goes to the highest bid, money frozen on it before included. Between "
-    "equal bids the one opened in the earliest round wins; opened in the same round, they share, "
-    "and each pays. The winner’s money is gone; everybody else’s comes back."
+    "Each colour’s contract goes to the highest bid, frozen money included. Of equal bids the one "
+    "opened in the earliest round wins; opened in the same round, they share, and each pays. A "
+    "winner’s money is gone; everybody else’s comes back."
 )
 _LATER_ROUNDS = (
     "You can bid for later rounds as well, and add to such a bid each round. It counts as opened "
@@ -69,8 +69,8 @@ _LATER_ROUNDS = (
 _BRIBES = {
     Bribes.POOLED: "One male and one female breed: of each, the colour on which all players "
     "together spent most.",
-    Bribes.SINGLE: "One male and one female breed: of each, the colour with the largest single "
-    "bribe.",
+    Bribes.SINGLE: "One male and one female breed: of each, the colour for which the largest "
+    "single bribe was paid.",
 }
 _BRIBED_BIRDS = (
     "A bird breeds once, then retires; at the start there are two of each colour and sex. Bribe "
@@ -114,11 +114,11 @@ def example(house_rules: HouseRules) -> str:
 def sending_in(house_rules: HouseRules, *, with_code: bool) -> str:
     """Tell what matters when a form is sent in."""
     words = (
-        "Type whole pounds, digits only. Comments and notes beside the boxes are not read. A new "
-        "form replaces an earlier one whole. An empty form counts as sent in."
+        "Type whole pounds, digits only; notes beside the boxes are not read. A new form replaces "
+        "an earlier one whole. An empty form counts as sent."
     )
     if house_rules.missing_orders is MissingOrders.PASS:
-        words += " Send nothing, and you pass."
+        words += " No form, and you pass."
     if with_code and house_rules.form_codes is FormCodes.REQUIRED:
         words += " Use your own form of this round: its code tells that it is yours."
     return words

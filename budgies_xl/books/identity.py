@@ -47,7 +47,7 @@ def read_identity(
     page: Page,
     names: Mapping[str, tuple[str, str]],
 ) -> tuple[WhoseForm, tuple[Fault, ...]]:
-    """Read the four identity cells; the blank form has no code and may leave the others open."""
+    """Read the four identity cells; the blank form has neither code nor game."""
     faults: list[Fault] = []
     written: dict[Identity, Written] = {}
     for identity in Identity:
@@ -60,12 +60,19 @@ def read_identity(
         written[identity] = Written()
         if labels:
             faults.append(page.twice(identity.value, labels))
-        elif named or identity is not Identity.CODE:
+        elif named or _is_due(page, identity):
             spot = (named[0], named[1] - 1) if named else None
             faults.append(page.missing(identity.value, spot))
     number, unclear = _round_number(page, written[Identity.ROUND])
     player, of_round, game, code = (written[identity] for identity in Identity)
     return WhoseForm(player, of_round, game, code, number), (*faults, *unclear)
+
+
+def _is_due(page: Page, identity: Identity) -> bool:
+    """Tell whether a form without a name for this cell should have its label all the same."""
+    if identity is Identity.GAME:
+        return bool(page.places(Identity.CODE.value))
+    return identity is not Identity.CODE
 
 
 def _value_place(page: Page, label: Place, named: Place | None) -> Place:

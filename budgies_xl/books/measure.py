@@ -47,12 +47,6 @@ def lines_of(words: str, pixels: int, size: float, *, bold: bool = False) -> int
     return sum(_wrapped(line, pixels - PADDING, size, bold=bold) for line in words.split("\n"))
 
 
-def height_of(words: str, pixels: int, size: float, *, bold: bool = False) -> int:
-    """Give the height in pixels of wrapped words in a cell of this width."""
-    lines = lines_of(words, pixels, size, bold=bold)
-    return math.ceil(lines * size * PIXELS_A_POINT * LINE_HEIGHT) + PADDING
-
-
 def shortened(words: str, pixels: int, size: float, *, bold: bool = False) -> str:
     """Cut words that do not fit into a cell, and say so with an ellipsis."""
     if fits(words, pixels, size, bold=bold):

@@ -22,6 +22,7 @@ POCKET, SPEND, LEFT = 0, 1, FIRST_GROUP
 TITLE_SIZES = (20, 16, 14)
 DEADLINE_SIZES = (12, 10)
 ROOM_ASIDE = 270
+FEW_ROUNDS = 2
 
 _MONEY = BAND.but(size=18, bold=True, indent=1, number=POUNDS, shrink=True)
 _MONEY_ASIDE = _MONEY.but(ink=Shade.ON_HEADER_FAINT)
@@ -103,7 +104,7 @@ def _write_title(sheet: Sheet, layout: FormLayout, title: str, deadline: str) ->
 
 def _write_money(sheet: Sheet, layout: FormLayout, form: OrderForm) -> None:
     frozen = FIRST_GROUP + (3 if layout.has_history else 2)
-    bank = frozen + min(3, layout.last_column - frozen - 1) if layout.has_history else frozen + 1
+    bank = frozen + (1 if not layout.has_history else 3 if len(layout.rounds) > FEW_ROUNDS else 2)
     heads = (
         (POCKET, "In your pocket"),
         (SPEND, "− this form spends"),

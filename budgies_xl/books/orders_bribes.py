@@ -35,12 +35,13 @@ if TYPE_CHECKING:
     from budgies_xl.books.paper import Sheet
     from budgies_xl.report.order_form import OrderForm
 
-_GOOD_TO_KNOW = (
+_GOOD_TO_KNOW: tuple[str, ...] = (
     "A contract pays only if its colour hatches.",
     "Frozen money is part of your bid in that round.",
     "A tie goes to the earliest opening bid, or is shared.",
     "Money in the bank cannot be spent.",
 )
+_IN_THE_END = "What stays in your pocket is banked after this round."
 _HOW_COUNTED = {
     Bribes.POOLED: "The male and the female with most bribe money breed",
     Bribes.SINGLE: "The largest bribe of all chooses the male, and likewise the female",
@@ -107,8 +108,7 @@ def _write_sex(sheet: Sheet, layout: FormLayout, sex: Sex, aviary: Aviary) -> No
             first = layout.sex_group(sex)
             dots = "●" * left + "○" * (BIRDS_OF_A_KIND - left)
             sheet.write(row, first, dots, NUMBER.but(lines=(*UNDERLINED, *NEW_GROUP)))
-            words = f"{left} left" if left else "none left"
-            sheet.write(row, first + 1, words, NUMBER.but(size=9, ink=Shade.HINT))
+            sheet.write(row, first + 1, left or "none", NUMBER.but(size=9, ink=Shade.HINT))
         if left:
             write_box(sheet, layout, BribeBox(sex, colour))
             colour_boxes(sheet, (row, row), layout.place(BribeBox(sex, colour))[1])
@@ -117,9 +117,12 @@ def _write_sex(sheet: Sheet, layout: FormLayout, sex: Sex, aviary: Aviary) -> No
 
 
 def _write_good_to_know(sheet: Sheet, layout: FormLayout) -> None:
-    """Remind of four rules in the room beside the bribes."""
+    """Remind of some rules beside the bribes; in the last round, all down the right side."""
+    head, reminders = Row.BRIBE_HEADS, _GOOD_TO_KNOW
+    if layout.is_last_round:
+        head, reminders = Row.BID_HEADS, (*_GOOD_TO_KNOW, _IN_THE_END)
     look = Look(size=9, fill=Shade.TINT, ink=Shade.HINT, indent=2)
     heading = look.but(bold=True, ink=Shade.TEXT)
-    sheet.write(Row.BRIBE_HEADS, layout.after_bribes, "Good to know", heading)
-    for row, words in enumerate(_GOOD_TO_KNOW, Row.FIRST_BIRD):
-        sheet.write(row, layout.after_bribes, f"• {words}", look)
+    sheet.write(head, layout.reminders, "Good to know", heading)
+    for row, words in enumerate(reminders, head + 1):
+        sheet.write(row, layout.reminders, f"• {words}", look)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from budgies_xl.books.form import MARK, ORDERS_SHEET, BidBox, Identity
 from budgies_xl.books.form_layout import FIRST_GROUP, GAPS, FormLayout, Row
 from budgies_xl.books.ink import SECTION, Across, Look, Shade
-from budgies_xl.books.measure import fits, height_of
+from budgies_xl.books.measure import fits
 from budgies_xl.books.orders_band import deadline_in_words, write_band
 from budgies_xl.books.orders_bids import write_bids
 from budgies_xl.books.orders_bribes import write_bribes
 from budgies_xl.books.orders_looks import HINT_ON_TINT
 from budgies_xl.books.paper import Paper
+from budgies_xl.books.wrapping import height_in
 from budgies_xl.game.colour import Colour
 from budgies_xl.game.house_rules import FormCodes
 
@@ -64,8 +65,8 @@ def write_done(sheet: Sheet, layout: FormLayout, words: str) -> None:
     sheet.write(Row.DONE, 0, "3   Save this file and send it back", title)
     columns = FIRST_GROUP, layout.last_column
     sheet.merge(Row.DONE, columns, words, HINT_ON_TINT.but(wrap=True))
-    pixels = layout.width(*columns) - 12
-    sheet.height(Row.DONE, max(SECTION_HEIGHT, height_of(words, pixels, 10)))
+    wanted = height_in(words, layout.width(*columns), HINT_ON_TINT)
+    sheet.height(Row.DONE, max(SECTION_HEIGHT, wanted))
 
 
 def finish(

@@ -19,6 +19,11 @@ _ORDER = TABLE_CELL.but(size=11)
 _NOTE = HINT.but(size=9, indent=1)
 _TOLD = HINT.but(size=10, indent=1)
 _WIDEST = 5
+DICE_IN_WORDS = (
+    "The dice are mixed from everybody’s orders and a secret sealed before round 1: nobody can "
+    "foresee or steer them. It is no proof that the GM did not choose between sets of orders "
+    "after seeing an outcome: a GM who plays, or helps a player, could."
+)
 
 
 def write_opened_orders(flow: Flow, one: PublicRound) -> None:
@@ -72,10 +77,5 @@ def _notes(report: PublicReport) -> Iterator[str]:
     gm = f" ({facts.gm_line})" if facts.gm_line else ""
     when = "" if report.is_final else " before the next report"
     yield f"Spotted a mistake? Tell the GM{gm}{when}."
-    yield (
-        "The dice are mixed from everybody’s orders and a secret that was sealed before round 1, "
-        "so nobody can foresee or steer them. It is no proof that the GM did not choose between "
-        "sets of orders after seeing what they would lead to: a GM who plays, or favours a player, "
-        "could."
-    )
+    yield DICE_IN_WORDS
     yield f"Game {facts.game_id}, seal {facts.commitment}"

@@ -15,9 +15,9 @@ from budgies_xl.books.ink import (
     Look,
     Shade,
 )
-from budgies_xl.books.measure import height_of
 from budgies_xl.books.orders_band import possessive
 from budgies_xl.books.paper import PAGE_OF, Paper
+from budgies_xl.books.wrapping import height_in
 from budgies_xl.game.attendance import State
 from budgies_xl.game.house_rules import FormCodes
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 YOUR_ORDERS_SHEET = "Your Orders"
 WIDTHS = (70, 240, 380)
 WHOLE_WIDTH = sum(WIDTHS)
-_WRAPPED = TABLE_CELL.but(wrap=True, at_top=True)
+_WRAPPED = TABLE_CELL.but(wrap=True)
 _STATE = Look(size=11, bold=True, indent=1, wrap=True)
 _PROSE = HINT.but(wrap=True, indent=1, at_top=True)
 _CODE = Look(size=9, indent=1)
@@ -64,7 +64,7 @@ def _write_state(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) ->
     fine = yours.state is State.RECEIVED
     fill, ink = (Shade.FINE, Shade.FINE_TEXT) if fine else (Shade.LATER, Shade.TEXT)
     sheet.merge(row, (0, len(WIDTHS) - 1), words, _STATE.but(fill=fill, ink=ink))
-    sheet.height(row, height_of(words, WHOLE_WIDTH - 20, 11, bold=True) + 6)
+    sheet.height(row, height_in(words, WHOLE_WIDTH, _STATE) + 6)
     return row + 2
 
 
@@ -114,8 +114,8 @@ def _write_notes(sheet: Sheet, yours: YourOrders, row: int) -> int:
 def _write_line(sheet: Sheet, row: int, words: tuple[str, str, str]) -> int:
     """Write one wrapped line of a table, high enough for all of its words."""
     sheet.row(row, ((cell, _WRAPPED) for cell in words))
-    wanted = (height_of(cell, width - 10, 10) for cell, width in zip(words, WIDTHS, strict=True))
-    sheet.height(row, max(22, *wanted))
+    wanted = (height_in(cell, wide, _WRAPPED) for cell, wide in zip(words, WIDTHS, strict=True))
+    sheet.height(row, max(wanted))
     return row + 1
 
 
@@ -126,18 +126,23 @@ _MIXED_BEFORE = (
 )
 
 
+def receipt_in_words(*, dice_were_known: bool) -> str:
+    """Say what the receipt is good for."""
+    mixed = _MIXED_BEFORE if dice_were_known else _MIXED_FROM_IT
+    return (
+        f"The digest stands for exactly these orders{mixed} "
+        "Only with the receipt key can it be worked out again, so keep the key to yourself: "
+        "“budgies-xl verify WORKBOOK --orders YOUR-SHEET --receipt KEY” does so from this workbook "
+        "and the order sheet that you sent."
+    )
+
+
 def _write_receipt(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) -> None:
     sheet.write(row, 0, "Your receipt", SECTION)
     sheet.height(row, 26)
-    mixed = _MIXED_BEFORE if yours.dice_were_known else _MIXED_FROM_IT
-    words = (
-        f"The digest stands for exactly these orders{mixed} "
-        "Only with the receipt key can anybody work it out again, so keep the key to yourself. "
-        "“budgies-xl verify WORKBOOK --orders YOUR-SHEET --receipt KEY” works it out again from "
-        "this workbook, the order sheet that you sent, and the key."
-    )
+    words = receipt_in_words(dice_were_known=yours.dice_were_known)
     sheet.merge(row + 1, (0, len(WIDTHS) - 1), words, _PROSE)
-    sheet.height(row + 1, height_of(words, WHOLE_WIDTH - 20, 10))
+    sheet.height(row + 1, height_in(words, WHOLE_WIDTH, _PROSE))
     values = (
         ("Key", yours.receipt_key),
         ("Digest", yours.digest),

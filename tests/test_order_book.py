@@ -13,7 +13,8 @@ from budgies_xl.books.form import MARK, Identity, bid_boxes, bribe_boxes
 from budgies_xl.books.order_book import write_order_book
 from budgies_xl.game.attendance import State
 from budgies_xl.game.position import ROUNDS
-from tests.games import LONG_NAMES, SampleGame, couple, crowd, stagg
+from budgies_xl.game.rulings import NO_RULINGS
+from tests.games import LONG_NAMES, SampleGame, couple, crowd, play, stagg
 from tests.reopened import boxes_of, named, opened, words_on
 
 if TYPE_CHECKING:
@@ -226,6 +227,24 @@ def test_your_orders_tell_what_became_of_each_line_with_the_receipt() -> None:
     ) in rows
     assert ("Key", form.your_orders.receipt_key, None) in rows
     assert ("Digest", form.your_orders.digest, None) in rows
+
+
+W = "W" * 40
+
+
+@pytest.mark.parametrize("rounds", range(ROUNDS))
+def test_the_widest_names_lose_nothing(rounds: int) -> None:
+    """What finds no room in the band stands whole below it."""
+    bids = [(dict.fromkeys((W, "Bo"), "Bid 1 on Red"), NO_RULINGS)] * rounds
+    form = play((W, "Bo"), bids, name=W).form(W)
+    words = words_on(opened(write_order_book(form))["Orders"])
+    assert f"{W}’s orders for round {rounds + 1}" in words
+    assert words.count(W) == 2
+    game = next(line for line in words if line.endswith(f" · round {rounds + 1} of 5"))
+    assert game.split(" · ")[0].removesuffix("…") in W
+    if form.deadline:
+        until = [line for line in words if form.deadline in line]
+        assert len(until) == 1
 
 
 def test_a_deadline_without_room_over_the_form_stands_whole_under_it() -> None:

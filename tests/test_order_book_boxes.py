@@ -8,6 +8,7 @@ import pytest
 
 from budgies_xl.books.blank_form import write_blank_form
 from budgies_xl.books.form import MARK, BidBox, BribeBox, Identity, bid_boxes, bribe_boxes
+from budgies_xl.books.form_layout import EARNING_COLUMNS, FormLayout
 from budgies_xl.books.form_reader import read_sheet
 from budgies_xl.books.order_book import write_order_book
 from budgies_xl.game.aviary import Sex
@@ -17,7 +18,7 @@ from budgies_xl.game.money import pounds
 from budgies_xl.game.orders import Bid, Bribe
 from budgies_xl.game.position import ROUNDS
 from tests.games import LONG_NAMES, SampleGame, crowd, stagg
-from tests.reopened import boxes_of, named, opened
+from tests.reopened import boxes_of, named, opened, words_on
 
 
 def test_a_bird_that_is_gone_has_a_locked_dash_and_no_name() -> None:
@@ -50,7 +51,7 @@ def test_a_contract_without_a_pair_says_so_and_stays_open() -> None:
 
 
 def test_the_blank_form_asks_for_name_and_round_and_carries_no_code() -> None:
-    """Every round and every bird has its box, and the code is empty."""
+    """Every round and every bird has its box; nothing asks for a code or a game."""
     book = opened(write_blank_form(HouseRules()))
     assert book.sheetnames == ["Orders", "How to play"]
     boxes = {box.defined_name for box in bid_boxes(range(1, ROUNDS + 1))}
@@ -64,11 +65,32 @@ def test_the_blank_form_asks_for_name_and_round_and_carries_no_code() -> None:
         if not cell.protection.locked
     }
     assert unlocked == {named(book, name).coordinate for name in boxes | typed}
-    for identity in Identity:
+    assert not {"form_code", "form_game"} & set(book.defined_names)
+    for identity in (Identity.PLAYER, Identity.ROUND):
         cell = named(book, identity.defined_name)
         assert cell.value is None
         assert cell.offset(column=-1).value == identity.value
     assert book["Orders"].cell(named(book, "form_player").row, 1).value == MARK
+
+
+def test_what_stands_beside_the_boxes_ends_where_the_form_does() -> None:
+    """In the last round the tables end together, and reminders stand right of both."""
+    for now in (None, 1, 3, 4):
+        layout = FormLayout(tuple(range(now or 1, ROUNDS + 1)), now)
+        assert layout.earnings
+        assert layout.earnings + EARNING_COLUMNS - 1 == layout.last_column
+    last = FormLayout((ROUNDS,), ROUNDS)
+    assert last.earnings
+    tables_end = last.earnings + EARNING_COLUMNS - 1
+    assert last.bribe_column(Sex.FEMALE) == tables_end
+    assert last.reminders == last.last_column == tables_end + 1
+
+
+def test_the_last_form_reminds_that_pockets_are_banked() -> None:
+    """In earlier rounds that would mislead."""
+    words = "• What stays in your pocket is banked after this round."
+    assert words in words_on(opened(write_order_book(stagg(4).form("Ross")))["Orders"])
+    assert words not in words_on(opened(write_order_book(stagg(3).form("Ross")))["Orders"])
 
 
 def test_friendly_words_meet_whoever_types_no_whole_number() -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from budgies_xl.books.ledger_charts import LINES, scale_for
+from budgies_xl.books.ledger_charts import LINES, label_fits, scale_for
+from budgies_xl.game.money import pounds
 from tests.test_result_book import GAMES, book_of
 
 if TYPE_CHECKING:
@@ -50,6 +51,24 @@ def test_charts_draw_the_numbers_of_the_table(data: bytes, game: SampleGame) -> 
         values = re.findall(r"<c:v>([^<]*)</c:v>", series.split("<c:val>")[1])
         expected = [getattr(line, purse) / 100 for line in game.report().last.money]
         assert [float(value) for value in values] == expected
+
+
+def test_a_part_of_a_bar_is_labelled_only_where_its_label_has_room() -> None:
+    a_pound_in_4_pixels = 25
+    assert label_fits(pounds(18), a_pound_in_4_pixels, has_pence=False)
+    assert not label_fits(pounds(3), a_pound_in_4_pixels, has_pence=False)
+    assert not label_fits(pounds(5), a_pound_in_4_pixels, has_pence=False)
+    assert label_fits(1332, a_pound_in_4_pixels, has_pence=True)
+    assert not label_fits(pounds(11), a_pound_in_4_pixels, has_pence=True)
+    assert not label_fits(0, a_pound_in_4_pixels, has_pence=False)
+
+
+def test_the_bars_end_where_the_richest_player_does(data: bytes, game: SampleGame) -> None:
+    chart = zipfile.ZipFile(BytesIO(data)).read("xl/charts/chart1.xml").decode()
+    found = re.search(r'<c:max val="(\d+)"/>', chart)
+    assert found
+    richest = max(line.bank + line.pocket + line.frozen for line in game.report().last.money)
+    assert 0 <= pounds(int(found[1])) - richest < pounds(10)
 
 
 def test_lines_of_a_chart_differ_by_more_than_colour() -> None:

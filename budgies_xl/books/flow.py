@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from budgies_xl.books.ink import Look
     from budgies_xl.books.paper import Sheet
 
-PRINTED_HEIGHT = 1017
+PRINTED_HEIGHT, PRINTED_WIDTH = 1017, 700
 SMALLEST_PERCENT = 76
 PERCENTS = (88, 84, 80, SMALLEST_PERCENT)
 HIGHEST_ROW = 540
@@ -92,7 +92,8 @@ class Flow:
         sheet.protect()
         if sum(self.heights) * SMALLEST_PERCENT <= PRINTED_HEIGHT * 100:
             return 1
-        percent = min(PERCENTS, key=lambda percent: len(self._breaks(percent)))
+        wide_enough = [one for one in PERCENTS if sum(self.widths) * one <= PRINTED_WIDTH * 100]
+        percent = min(wide_enough, key=lambda percent: len(self._breaks(percent)))
         breaks = self._breaks(percent)
         sheet.worksheet.set_print_scale(percent)
         sheet.worksheet.set_h_pagebreaks(breaks)

@@ -15,7 +15,7 @@ from budgies_xl.books.ledger_standing import (
 )
 from budgies_xl.books.measure import width_of
 from budgies_xl.books.paper import NotWritten, clean
-from budgies_xl.game.money import POUND, in_words
+from budgies_xl.game.money import POUND, in_words, pounds
 from budgies_xl.report.balance import all_they_have
 from budgies_xl.report.story import listed
 
@@ -39,7 +39,9 @@ LINES = (
     ("#56B4E9", "plus", "square_dot"),
     ("#7A7F87", "long_dash", "square_dot"),
 )
-_LABELLED_FROM = 0.07
+_BESIDE_BARS = 60
+_LEAST_FOR_BARS = 0.4
+_ROUND_A_LABEL = 8
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
 MOST_STEPS = 5
 _SMALL: dict[str, Any] = {"name": FONT, "size": 9, "color": Shade.TEXT.value}
@@ -60,9 +62,9 @@ def _insert(flow: Flow, chart: Chart, height: int, words: str) -> None:
     """Put a chart into a row of its own, with words for those who cannot see it."""
     flow.begin_section()
     row = flow.add(height)
-    chart.set_size({"width": flow.width(0, flow.last) - 4, "height": height - 4})
+    chart.set_size({"width": flow.width(0, flow.last), "height": height - 4})
     chart.set_chartarea({"border": {"color": Shade.HAIRLINE.value}, "fill": {"color": "#FFFFFF"}})
-    place = {"x_offset": 2, "y_offset": 2, "description": clean(words), "object_position": 1}
+    place = {"y_offset": 2, "description": clean(words), "object_position": 1}
     if flow.sheet.worksheet.insert_chart(row, 0, chart, place) == -1:
         raise NotWritten(words)
     flow.gap()
@@ -71,7 +73,8 @@ def _insert(flow: Flow, chart: Chart, height: int, words: str) -> None:
 def _bars(flow: Flow, report: PublicReport, standing: Standing) -> Chart:
     chart: Chart = flow.sheet.book.workbook.add_chart({"type": "bar", "subtype": "stacked"})
     name, first, last = flow.sheet.name, standing.first, standing.last
-    longest = max(line.bank + line.pocket + line.frozen for line in report.last.money)
+    whole = _end_of_bars(report)
+    pence_a_pixel = pounds(whole) / _room_for_bars(flow, report)
     for at, purse in enumerate(PURSES):
         fill, ink = _PURSE_INKS[at]
         col = FIRST_PURSE + at
@@ -85,7 +88,7 @@ def _bars(flow: Flow, report: PublicReport, standing: Standing) -> Chart:
                 "border": {"color": "#FFFFFF", "width": 0.75},
                 "gap": 45,
                 "overlap": 100,
-                "data_labels": _labels(amounts, longest, ink),
+                "data_labels": _labels(amounts, pence_a_pixel, ink),
             },
         )
     chart.set_title(
@@ -99,18 +102,42 @@ def _bars(flow: Flow, report: PublicReport, standing: Standing) -> Chart:
     chart.set_y_axis(
         {"reverse": True, "num_font": _SMALL, "line": {"none": True}, "major_tick_mark": "none"}
     )
-    chart.set_x_axis({"visible": False, "major_gridlines": {"visible": False}, "min": 0})
+    chart.set_x_axis(
+        {"visible": False, "major_gridlines": {"visible": False}, "min": 0, "max": whole}
+    )
     return chart
 
 
-def _labels(amounts: list[int], longest: int, ink: str) -> dict[str, Any]:
+def _end_of_bars(report: PublicReport) -> int:
+    """Give the pounds at which the axis ends: what the richest player has, in full tens."""
+    most = max(line.bank + line.pocket + line.frozen for line in report.last.money)
+    return -(-most // pounds(10)) * 10
+
+
+def _room_for_bars(flow: Flow, report: PublicReport) -> float:
+    """Give the pixels that names and edges leave for the bars; names take only so much."""
+    whole = flow.width(0, flow.last)
+    names = max(width_of(line.player, _SMALL["size"]) for line in report.last.money)
+    return max(whole - names - _BESIDE_BARS, whole * _LEAST_FOR_BARS)
+
+
+def _labels(amounts: list[int], pence_a_pixel: float, ink: str) -> dict[str, Any]:
     """Label the parts of the bars that are long enough for it; the table has them all."""
-    short = [pence < longest * _LABELLED_FROM for pence in amounts]
     font = {**_SMALL, "bold": True, "color": ink}
-    custom = [{"delete": True} if is_short else None for is_short in short]
-    pence = any(amount % 100 for amount in amounts)
-    number = '"£"#,##0.00' if pence else '"£"#,##0'
+    has_pence = any(amount % POUND for amount in amounts)
+    number = '"£"#,##0.00' if has_pence else '"£"#,##0'
+    custom = [
+        None if label_fits(pence, pence_a_pixel, has_pence=has_pence) else {"delete": True}
+        for pence in amounts
+    ]
     return {"value": True, "font": font, "num_format": number, "custom": custom}
+
+
+def label_fits(pence: int, pence_a_pixel: float, *, has_pence: bool) -> bool:
+    """Tell whether the part of a bar is longer than its label."""
+    label = f"£{pence / POUND:,.2f}" if has_pence else f"£{pence // POUND:,}"
+    wide = width_of(label, _SMALL["size"], bold=True) + _ROUND_A_LABEL
+    return pence >= wide * pence_a_pixel
 
 
 def _way(flow: Flow, report: PublicReport, standing: Standing) -> Chart:

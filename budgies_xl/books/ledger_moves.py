@@ -47,7 +47,7 @@ MOVED_WITH_PENCE = '"+£"#,##0.00;"−£"#,##0.00;"–"'
 ROW = 20
 
 _LAST_OF_THREE = ((Side.BOTTOM, Shade.BOX_EDGE),)
-_NAME = TABLE_CELL.but(bold=True, wrap=True, size=9, lines=(), indent=1)
+NAME = TABLE_CELL.but(bold=True, wrap=True, size=9, lines=(), indent=1)
 _WORD = TABLE_CELL_CENTRE.but(size=9)
 _FIGURE = TABLE_CELL_CENTRE.but(size=9)
 
@@ -130,11 +130,11 @@ def _write_name(flow: Flow, player: str, purse: Purse) -> int:
     if purse is not Purse.POCKET:
         row = flow.add(ROW)
         closing = _LAST_OF_THREE if purse is Purse.BANK else ()
-        flow.sheet.write(row, PLAYER, None, _NAME.but(lines=closing))
+        flow.sheet.write(row, PLAYER, None, NAME.but(lines=closing))
         return row
-    in_one_line = fits_in(player, flow.widths[PLAYER], _NAME)
-    row = flow.add(ROW) if in_one_line else row_for(flow, (PLAYER, player, _NAME), least=ROW)
-    flow.sheet.write(row, PLAYER, player, _NAME)
+    in_one_line = fits_in(player, flow.widths[PLAYER], NAME)
+    row = flow.add(ROW) if in_one_line else row_for(flow, (PLAYER, player, NAME), least=ROW)
+    flow.sheet.write(row, PLAYER, player, NAME)
     return row
 
 

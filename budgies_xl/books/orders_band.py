@@ -22,6 +22,7 @@ POCKET, SPEND, LEFT = 0, 1, FIRST_GROUP
 TITLE_SIZES = (20, 16, 14)
 DEADLINE_SIZES = (12, 10)
 ROOM_ASIDE = 270
+ROOM_FOR_BANK = 100
 FEW_ROUNDS = 2
 
 _MONEY = BAND.but(size=18, bold=True, indent=1, number=POUNDS, shrink=True)
@@ -32,13 +33,12 @@ STATUS = Look(size=11, bold=True, indent=1, fill=Shade.LATER)
 _HEIGHTS = {Row.TITLE: 38, Row.MONEY_HEADS: 18, Row.MONEY: 32, Row.STATUS: 28}
 
 
-def write_band(sheet: Sheet, layout: FormLayout, form: OrderForm) -> None:
-    """Write the band of a player's form."""
+def write_band(sheet: Sheet, layout: FormLayout, form: OrderForm) -> bool:
+    """Write the band of a player's form; tell whether the deadline stands there whole."""
     _colour_band(sheet, layout)
     title = f"{possessive(form.player)} orders for round {form.round}"
-    _write_title(sheet, layout, title, deadline_in_words(form.deadline))
-    line = f"{form.facts.name} · round {form.round} of {ROUNDS}"
-    sheet.write(Row.MONEY_HEADS, layout.last_column, line, _AT_RIGHT)
+    is_whole = _write_title(sheet, layout, title, deadline_in_words(form.deadline))
+    _write_game(sheet, layout, form)
 
     pocket, spend, left = (_money_cell(col) for col in (POCKET, SPEND, LEFT))
     _write_money(sheet, layout, form)
@@ -51,6 +51,7 @@ def write_band(sheet: Sheet, layout: FormLayout, form: OrderForm) -> None:
         show_pence_typed(sheet, Row.MONEY, col)
     sheet.array_formula(Row.STATUS, 0, live.status(layout, left), live.NOTHING_YET, STATUS)
     _colour_status(sheet, layout)
+    return is_whole
 
 
 def write_blank_band(sheet: Sheet, layout: FormLayout, name: str, for_round: str) -> None:
@@ -85,8 +86,11 @@ def _colour_band(sheet: Sheet, layout: FormLayout) -> None:
         sheet.height(row, height)
 
 
-def _write_title(sheet: Sheet, layout: FormLayout, title: str, deadline: str) -> None:
-    """Write title and deadline on one line, as large as both of them fit."""
+def _write_title(sheet: Sheet, layout: FormLayout, title: str, deadline: str) -> bool:
+    """Write title and deadline on one line, as large as both of them fit.
+
+    Otherwise the deadline stands below, and may be cut; tells whether it is whole.
+    """
     room = layout.width(0, layout.last_column) - 60
     fitting = (
         (large, small)
@@ -100,11 +104,19 @@ def _write_title(sheet: Sheet, layout: FormLayout, title: str, deadline: str) ->
     row = Row.TITLE if small else Row.MONEY
     words = deadline if small else shortened(deadline, ROOM_ASIDE, 9)
     sheet.write(row, layout.last_column, words, look)
+    return words == deadline
+
+
+def _write_game(sheet: Sheet, layout: FormLayout, form: OrderForm) -> None:
+    """Write game and round beside the money; a name too long for it is whole at the foot."""
+    of_rounds = f" · round {form.round} of {ROUNDS}"
+    room = layout.width(_bank_column(layout), layout.last_column) - ROOM_FOR_BANK
+    name = shortened(form.facts.name, room - width_of(of_rounds, _AT_RIGHT.size), _AT_RIGHT.size)
+    sheet.write(Row.MONEY_HEADS, layout.last_column, f"{name}{of_rounds}", _AT_RIGHT)
 
 
 def _write_money(sheet: Sheet, layout: FormLayout, form: OrderForm) -> None:
-    frozen = FIRST_GROUP + (3 if layout.has_history else 2)
-    bank = frozen + (1 if not layout.has_history else 3 if len(layout.rounds) > FEW_ROUNDS else 2)
+    frozen, bank = _frozen_column(layout), _bank_column(layout)
     heads = (
         (POCKET, "In your pocket"),
         (SPEND, "− this form spends"),
@@ -117,6 +129,17 @@ def _write_money(sheet: Sheet, layout: FormLayout, form: OrderForm) -> None:
     sheet.money(Row.MONEY, POCKET, form.pocket, _MONEY)
     for col, pence in ((frozen, form.frozen), (bank, form.bank)):
         sheet.write(Row.MONEY, col, in_words(pence), _MONEY_ASIDE.but(shrink=False))
+
+
+def _frozen_column(layout: FormLayout) -> int:
+    return FIRST_GROUP + (3 if layout.has_history else 2)
+
+
+def _bank_column(layout: FormLayout) -> int:
+    """Give the column of the bank, which leaves room for the game at the right."""
+    if not layout.has_history:
+        return _frozen_column(layout) + 1
+    return _frozen_column(layout) + (3 if len(layout.rounds) > FEW_ROUNDS else 2)
 
 
 def _money_cell(col: int) -> str:

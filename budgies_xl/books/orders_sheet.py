@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from budgies_xl.report.order_form import OrderForm
 
 SECTION_HEIGHT = 30
-LONG_DEADLINE = 50
 _SMALL = Look(size=8, fill=Shade.TINT, ink=Shade.HINT)
 _SMALL_LABEL = _SMALL.but(across=Across.RIGHT)
 _SMALL_VALUE = _SMALL.but(ink=Shade.TEXT, bold=True)
@@ -36,10 +35,10 @@ def write_orders_sheet(book: Book, form: OrderForm) -> None:
     layout = FormLayout(tuple(form.rounds), form.round)
     prepare(sheet, layout)
 
-    write_band(sheet, layout, form)
+    is_deadline_whole = write_band(sheet, layout, form)
     write_bids(sheet, layout, form.facts.house_rules, form)
     write_bribes(sheet, layout, form.facts.house_rules, form)
-    write_done(sheet, layout, _when_done(form))
+    write_done(sheet, layout, _when_done(form, "" if is_deadline_whole else form.deadline))
     _write_identity(sheet, layout, form)
 
     line = f"Budgies · {form.facts.name} · round {form.round} · {form.player}"
@@ -126,11 +125,11 @@ def _write_identity(sheet: Sheet, layout: FormLayout, form: OrderForm) -> None:
         sheet.book.name_cell(identity.defined_name, sheet, row, col)
 
 
-def _when_done(form: OrderForm) -> str:
+def _when_done(form: OrderForm, deadline: str) -> str:
     to_whom = form.facts.gm_line or "your game master"
     code = " Leave the form code below as it is."
     keep = code if form.facts.house_rules.form_codes is FormCodes.REQUIRED else ""
-    until = f" by {form.deadline}" if len(form.deadline) > LONG_DEADLINE else ""
+    until = f" by {deadline}" if deadline else ""
     return (
         f"To {to_whom}{until}. Send it again if you change your mind: the newest form counts.{keep}"
     )

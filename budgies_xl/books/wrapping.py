@@ -41,6 +41,11 @@ def fits_in(words: str, pixels: int, look: Look) -> bool:
 def height_in(words: str, pixels: int, look: Look) -> int:
     """Give the height in pixels of words wrapped in a cell of this width."""
     lines = sum(_lines(line, room_in(pixels, look), look) for line in words.split("\n"))
+    return height_of_lines(lines, look)
+
+
+def height_of_lines(lines: int, look: Look) -> int:
+    """Give the height in pixels of so many lines of words."""
     return math.ceil(lines * look.size * PIXELS_A_POINT * LINE_HEIGHT) + PADDING
 
 

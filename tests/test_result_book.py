@@ -176,6 +176,7 @@ def test_the_birds_sheet_gives_the_chance_of_each_colour(game: SampleGame, data:
     assert [row["Chance by a draw"] for row in rows] == [str(chance) for chance in chances]
     assert [row["In percent"] for row in rows] == [float(chance.exact) for chance in chances]
     assert sum(row["In percent"] for row in rows) == pytest.approx(1)
+    assert [row["Eggs"] == "–" for row in rows] == [not chance.pairs for chance in chances]
 
 
 def test_the_birds_sheet_lists_the_pairs_that_have_bred(game: SampleGame, data: bytes) -> None:

@@ -14,6 +14,7 @@ from budgies_xl.game.rulings import GmRulings
 from budgies_xl.report.balance import all_they_have, balances
 from budgies_xl.report.chances import hatch_chances
 from budgies_xl.report.story import (
+    earned_by_name,
     earned_in_words,
     hatched_in_words,
     leaders,
@@ -44,6 +45,7 @@ def test_an_owner_is_told_how_many_chicks_sold_for_how_much() -> None:
     expected = "2 chicks at £20 put £40 in the bank of Allan, who owns the Green contract."
     assert sentence(stagg(1)) == expected
     assert earned_in_words(stagg(1).report().last) == "£40 to Allan"
+    assert earned_by_name(stagg(1).report().last) == "£40 to Allan"
 
 
 def test_one_chick_is_not_called_chicks() -> None:
@@ -98,6 +100,7 @@ def test_an_even_share_does_not_mention_the_club() -> None:
         "Al and Bo share the Purple contract: £10 goes into the bank of each."
     )
     assert earned_in_words(game.report().last) == "£10 each to 2"
+    assert earned_by_name(game.report().last) == "£10 each to Al and Bo"
 
 
 def test_a_round_resolved_once_is_not_remarked_on() -> None:

@@ -17,19 +17,19 @@ from budgies_xl.books.band import (
     write_heads,
     write_section,
 )
-from budgies_xl.books.earnings import earnings
 from budgies_xl.books.flow import Flow
 from budgies_xl.books.form import sex_head
 from budgies_xl.books.ink import in_colour
-from budgies_xl.books.report_contracts import parents_in_words
+from budgies_xl.books.report_contracts import eggs_in_a_clutch, parents_in_words
 from budgies_xl.books.report_hatched import birds_in_words
 from budgies_xl.books.report_sheet import subtitle
+from budgies_xl.books.wrapping import fits_in
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.colour import BREEDING
 from budgies_xl.game.house_rules import RandomBird
 from budgies_xl.game.money import POUND
 from budgies_xl.report.chances import hatch_chances
-from budgies_xl.report.story import earned_in_words
+from budgies_xl.report.story import earned_by_name, earned_in_words
 
 if TYPE_CHECKING:
     from budgies_xl.books.paper import Book
@@ -97,7 +97,7 @@ def _drawn(house_rules: HouseRules) -> str:
 
 def _write_chance(flow: Flow, chance: HatchChance, house_rules: HouseRules) -> None:
     row = flow.add(ROW_HEIGHT)
-    eggs = earnings(chance.colour, house_rules).eggs
+    eggs = eggs_in_a_clutch(chance.colour, house_rules) if chance.pairs else "–"
     write_colour(flow, row, 0, chance.colour)
     pair = parents_in_words(chance.colour) if chance.pairs else "no pair left"
     look = FIGURE if chance.pairs else FAINT
@@ -105,7 +105,7 @@ def _write_chance(flow: Flow, chance: HatchChance, house_rules: HouseRules) -> N
     flow.sheet.write(row, 2, str(chance), look)
     percent = look.but(number="0.0%" if chance.exact * 100 % 1 else "0%")
     flow.sheet.write(row, 3, float(chance.exact), percent)
-    flow.sheet.write(row, 4, f"{min(eggs)}–{max(eggs)}", look)
+    flow.sheet.write(row, 4, eggs, look)
     flow.sheet.write(row, 5, chance.colour.price // POUND, look.but(number=POUNDS))
 
 
@@ -118,7 +118,8 @@ def _write_bred(flow: Flow, report: PublicReport) -> None:
 
 
 def _write_pair(flow: Flow, one: PublicRound) -> None:
-    words = earned_in_words(one)
+    named = earned_by_name(one)
+    words = named if fits_in(named, flow.widths[5], _WORDS.but(size=9)) else earned_in_words(one)
     look = fitting(flow, 5, words, _WORDS)
     row = row_for(flow, (5, words, look))
     flow.sheet.write(row, 0, one.round, NAME)

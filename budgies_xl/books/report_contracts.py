@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from budgies_xl.books.flow import Flow
     from budgies_xl.books.ink import Look
+    from budgies_xl.game.house_rules import HouseRules
     from budgies_xl.report.public import PublicContract, PublicReport, PublicRound
 
 EACH = '" each"'
@@ -36,7 +37,7 @@ _FUTURE_COLUMNS = 4
 
 def write_contracts(flow: Flow, one: PublicRound) -> None:
     """Write who owns each contract, what each owner paid, and what it brought."""
-    hint = "Owners have paid their bids. Losing bids are back in the pockets."
+    hint = "Owners have paid their bids; losing bids went back."
     write_section(flow, f"Contracts for round {one.round}", hint)
     write_heads(flow, ("Colour", "Owner", "Bid", "Eggs", "Banked"), words=2)
     for contract in one.contracts:
@@ -124,8 +125,7 @@ def _more_columns(report: PublicReport) -> tuple[tuple[str, Callable[[Colour], s
     aviary, house_rules = report.last.aviary, report.facts.house_rules
 
     def eggs(colour: Colour) -> str:
-        laid = earnings(colour, house_rules).eggs
-        return f"{min(laid)}–{max(laid)}"
+        return eggs_in_a_clutch(colour, house_rules) if aviary.can_hatch(colour) else "–"
 
     def parents(colour: Colour) -> str:
         return parents_in_words(colour) if aviary.can_hatch(colour) else "no pair left"
@@ -135,6 +135,12 @@ def _more_columns(report: PublicReport) -> tuple[tuple[str, Callable[[Colour], s
 
 def _price(colour: Colour) -> str:
     return in_words(colour.price)
+
+
+def eggs_in_a_clutch(colour: Colour, house_rules: HouseRules) -> str:
+    """Give the fewest and the most eggs of a colour: 1–3."""
+    laid = earnings(colour, house_rules).eggs
+    return f"{min(laid)}–{max(laid)}"
 
 
 def parents_in_words(colour: Colour) -> str:

@@ -37,6 +37,13 @@ def earned_in_words(one: PublicRound) -> str:
     return f"{in_words(share)} {whom}"
 
 
+def earned_by_name(one: PublicRound) -> str:
+    """Say who got what for the chicks, naming all who share."""
+    if not one.eggs or len(one.shares) <= 1:
+        return earned_in_words(one)
+    return f"{in_words(one.shares[0][1])} each to {listed(player for player, _ in one.shares)}"
+
+
 def hatched_in_words(one: PublicRound) -> str:
     """Say in a sentence or two what hatched, what it raised and whose bank got it."""
     contract = f"the {one.hatched.word} contract"

@@ -88,7 +88,7 @@ def test_what_stands_beside_the_boxes_ends_where_the_form_does() -> None:
 
 def test_the_last_form_reminds_that_pockets_are_banked() -> None:
     """In earlier rounds that would mislead."""
-    words = "• What stays in your pocket is banked after this round."
+    words = "• Your pocket is banked after this round."
     assert words in words_on(opened(write_order_book(stagg(4).form("Ross")))["Orders"])
     assert words not in words_on(opened(write_order_book(stagg(3).form("Ross")))["Orders"])
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from budgies_xl.books.flow import Flow
+    from budgies_xl.books.paper import Sheet
     from budgies_xl.game.colour import Colour
 
 TITLE_HEIGHT, LINE_HEIGHT = 40, 26
@@ -73,6 +74,19 @@ def write_band(flow: Flow, title: str, line: str, right: tuple[str, str] = ("", 
     flow.sheet.worksheet.freeze_panes(len(rows), 0)
     flow.repeat(range(len(rows) + 1))
     flow.gap(10)
+
+
+def write_plain_band(sheet: Sheet, widths: Sequence[int], title: str, line: str) -> None:
+    """Write a title and a line below it over columns of these widths."""
+    sheet.fill((0, 1), range(len(widths)), BAND)
+    sheet.height(0, 38)
+    sheet.write(0, 0, title, BAND_TITLE)
+    if fits_in(line, sum(widths), BAND_HINT):
+        sheet.write(1, 0, line, BAND_HINT)
+        sheet.height(1, 22)
+    else:
+        sheet.merge(1, (0, len(widths) - 1), line, BAND_HINT.but(wrap=True))
+        sheet.height(1, height_in(line, sum(widths), BAND_HINT))
 
 
 def _write_below(flow: Flow, row: int, words: str, look: Look) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from budgies_xl.books.ink import Look
     from budgies_xl.books.paper import Sheet
 
-PRINTED_HEIGHT, PRINTED_WIDTH = 1017, 700
+PRINTED_HEIGHT, PRINTED_WIDTH = 1017, 670
 SMALLEST_PERCENT = 76
 PERCENTS = (88, 84, 80, SMALLEST_PERCENT)
 HIGHEST_ROW = 540

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from budgies_xl.books.band import write_plain_band
 from budgies_xl.books.earnings import ONE_DIE, earnings, eggs_on, takes_two_dice
 from budgies_xl.books.how_to_play_words import (
     EXAMPLE_HEADS,
@@ -14,9 +15,6 @@ from budgies_xl.books.how_to_play_words import (
     sending_in,
 )
 from budgies_xl.books.ink import (
-    BAND,
-    BAND_HINT,
-    BAND_TITLE,
     HINT,
     POUNDS,
     POUNDS_OR_DASH,
@@ -52,7 +50,9 @@ def write_how_to_play(book: Book, house_rules: HouseRules, facts: GameFacts | No
     """Write the rules on one page; without a game there is no seal on the dice to print."""
     sheet = book.sheet(HOW_TO_PLAY_SHEET)
     sheet.widths(*WIDTHS)
-    _write_band(sheet, facts)
+    about = "Budgies, a game by Allan Stagg (1999)"
+    line = f"{about} · {facts.name}" if facts else about
+    write_plain_band(sheet, WIDTHS, HOW_TO_PLAY_SHEET, line)
     row = _write_topics(sheet, 2, "How a round goes", order_of_play(house_rules))
     row = _write_eggs(sheet, row, house_rules)
     row = _write_topics(sheet, row, "House rules of this game", house_rules_in_words(house_rules))
@@ -66,15 +66,6 @@ def write_how_to_play(book: Book, house_rules: HouseRules, facts: GameFacts | No
     name = f" · {facts.name}" if facts else ""
     sheet.page(Paper.UPRIGHT, (f"Budgies{name} · How to play", ""))
     sheet.protect()
-
-
-def _write_band(sheet: Sheet, facts: GameFacts | None) -> None:
-    sheet.fill((0, 1), range(len(WIDTHS)), BAND)
-    sheet.height(0, 38)
-    sheet.height(1, 22)
-    sheet.write(0, 0, "How to play", BAND_TITLE)
-    about = "Budgies, a game by Allan Stagg (1999)"
-    sheet.write(1, 0, f"{about} · {facts.name}" if facts else about, BAND_HINT)
 
 
 def _write_topics(

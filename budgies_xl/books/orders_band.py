@@ -136,8 +136,8 @@ def _frozen_column(layout: FormLayout) -> int:
 
 
 def _bank_column(layout: FormLayout) -> int:
-    """Give the column of the bank, which leaves room for the game at the right."""
-    if not layout.has_history:
+    """Give the column of the bank: its amount has room, and so has the game right of it."""
+    if not layout.has_history or layout.is_last_round:
         return _frozen_column(layout) + 1
     return _frozen_column(layout) + (3 if len(layout.rounds) > FEW_ROUNDS else 2)
 

@@ -41,7 +41,7 @@ _GOOD_TO_KNOW: tuple[str, ...] = (
     "A tie goes to the earliest opening bid, or is shared.",
     "Money in the bank cannot be spent.",
 )
-_IN_THE_END = "What stays in your pocket is banked after this round."
+_IN_THE_END = "Your pocket is banked after this round."
 _HOW_COUNTED = {
     Bribes.POOLED: "The male and the female with most bribe money breed",
     Bribes.SINGLE: "The largest bribe of all chooses the male, and likewise the female",

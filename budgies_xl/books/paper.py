@@ -14,6 +14,7 @@ from xlsxwriter import Workbook
 from xlsxwriter.utility import xl_rowcol_to_cell
 
 from budgies_xl.books.ink import FONT, Look, Shade
+from budgies_xl.books.measure import shortened, width_of
 from budgies_xl.game.money import POUND, is_whole_pounds
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 NO_CLOCK = datetime(1999, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 LONGEST_FOOTER = 110
+FOOTER_SIZE = 8
 PAGE_OF = "Page &P of &N"
 
 Cells = tuple[int, int, int, int]
@@ -38,6 +40,11 @@ class Paper(Enum):
 
     UPRIGHT = "portrait"
     ACROSS = "landscape"
+
+    @property
+    def footer_width(self) -> int:
+        """Give the room for a footer in pixels."""
+        return {Paper.UPRIGHT: 700, Paper.ACROSS: 1020}[self]
 
 
 class Sheet:
@@ -141,8 +148,11 @@ class Sheet:
         sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
         sheet.center_horizontally()
         sheet.fit_to_pages(1, pages_high)
-        left, right = (words if words == PAGE_OF else _in_footer(words) for words in footer)
-        _insist(sheet.set_footer(f"&L&8{left}&R&8{right}"), footer)
+        left, right = footer
+        at_right = right if right == PAGE_OF else _in_footer(right, paper.footer_width // 2)
+        room = paper.footer_width - width_of(at_right, FOOTER_SIZE)
+        sides = f"&L&{FOOTER_SIZE}{_in_footer(left, room)}&R&{FOOTER_SIZE}{at_right}"
+        _insist(sheet.set_footer(sides), footer)
         sheet.hide_gridlines(2)
 
     def protect(self) -> None:
@@ -212,11 +222,11 @@ def clean(words: str) -> str:
     )
 
 
-def _in_footer(words: str) -> str:
+def _in_footer(words: str, room: int) -> str:
     kept = clean(words).replace("\n", " ")
     if len(kept) > LONGEST_FOOTER:
         kept = f"{kept[: LONGEST_FOOTER - 1]}…"
-    return kept.replace("&", "&&")
+    return shortened(kept, room, FOOTER_SIZE).replace("&", "&&")
 
 
 def _insist(done: object, what: object) -> None:

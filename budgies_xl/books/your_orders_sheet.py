@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from budgies_xl.books.band import write_plain_band
 from budgies_xl.books.ink import (
-    BAND,
-    BAND_HINT,
-    BAND_TITLE,
     HINT,
     SECTION,
     TABLE_CELL,
@@ -39,7 +37,8 @@ def write_your_orders(book: Book, facts: GameFacts, player: str, yours: YourOrde
     """Write what a player ordered in the last round and what became of every line of it."""
     sheet = book.sheet(YOUR_ORDERS_SHEET)
     sheet.widths(*WIDTHS)
-    _write_band(sheet, facts, player, yours)
+    title = f"Your orders of round {yours.round}"
+    write_plain_band(sheet, WIDTHS, title, f"{player} · {facts.name}")
     row = _write_state(sheet, facts, yours, 3)
     row = _write_lines(sheet, yours, row)
     row = _write_notes(sheet, yours, row)
@@ -49,14 +48,6 @@ def write_your_orders(book: Book, facts: GameFacts, player: str, yours: YourOrde
     sheet.page(Paper.UPRIGHT, (line, PAGE_OF), pages_high=0)
     sheet.worksheet.repeat_rows(0, 1)
     sheet.protect()
-
-
-def _write_band(sheet: Sheet, facts: GameFacts, player: str, yours: YourOrders) -> None:
-    sheet.fill((0, 1), range(len(WIDTHS)), BAND)
-    sheet.height(0, 38)
-    sheet.height(1, 22)
-    sheet.write(0, 0, f"Your orders of round {yours.round}", BAND_TITLE)
-    sheet.write(1, 0, f"{player} · {facts.name}", BAND_HINT)
 
 
 def _write_state(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) -> int:

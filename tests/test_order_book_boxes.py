@@ -86,6 +86,14 @@ def test_what_stands_beside_the_boxes_ends_where_the_form_does() -> None:
     assert last.reminders == last.last_column == tables_end + 1
 
 
+def test_the_colours_stay_in_sight_beside_the_boxes_of_every_round() -> None:
+    """A phone shows a few columns only; nothing is merged across the edge of what stays."""
+    for data in (write_order_book(stagg(1).form("Geoff")), write_blank_form(HouseRules())):
+        sheet = opened(data)["Orders"]
+        assert sheet.freeze_panes == "B5"
+        assert all(area.min_col > 1 for area in sheet.merged_cells.ranges)
+
+
 def test_the_last_form_reminds_that_pockets_are_banked() -> None:
     """In earlier rounds that would mislead."""
     words = "• Your pocket is banked after this round."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from budgies_xl.books.form import MARK, ORDERS_SHEET, BidBox, Identity
-from budgies_xl.books.form_layout import FIRST_GROUP, GAPS, FormLayout, Row
+from budgies_xl.books.form_layout import FIRST_GROUP, GAPS, LABEL, FormLayout, Row
 from budgies_xl.books.ink import SECTION, Across, Look, Shade
 from budgies_xl.books.measure import fits
 from budgies_xl.books.orders_band import deadline_in_words, write_band
@@ -74,8 +74,11 @@ def finish(
     footer: tuple[str, str],
     start: tuple[int, int] | None = None,
 ) -> None:
-    """Freeze the band, set up the page, lock all but the boxes, and start at the first one."""
-    sheet.worksheet.freeze_panes(Row.STATUS + 1, 0)
+    """Freeze band and colours, set up the page, lock all but the boxes, start at the first one.
+
+    On a phone the colours stay in sight beside the boxes of every round.
+    """
+    sheet.worksheet.freeze_panes(Row.STATUS + 1, LABEL + 1)
     sheet.page(Paper.ACROSS, footer)
     sheet.worksheet.print_area(0, 0, Row.MORE_IDENTITY, layout.last_column)
     sheet.protect()

@@ -21,11 +21,13 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from budgies_xl.books.amounts import Whole, read_text
 from budgies_xl.books.cells import open_book
 from budgies_xl.books.faults import Refusal
-from budgies_xl.books.ink import FONT, Shade
+from budgies_xl.books.ink import BAND_TITLE, FONT, HINT, TABLE_HEAD, Look, Shade
+from budgies_xl.books.measure import PIXELS_A_POINT
 from budgies_xl.books.package import unpack
 from budgies_xl.books.paper import NO_CLOCK
 from budgies_xl.books.remarks import Remark
 from budgies_xl.books.shared_texts import share_texts
+from budgies_xl.books.wrapping import height_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +49,10 @@ _NOW_NUMBERS = (
 )
 _HEADS = ("Where", "What stands there", "What is wrong, and what to do")
 _WIDTHS = (24, 24, 86)
-_LINE_HEIGHT = 15
+_HEIGHTS = {1: 32, 2: 22, 3: 20, 4: 20}
+_HIGHEST = 400
+PIXELS_A_SIGN = 7
+_FAULT = Look(wrap=True, indent=1)
 _FIRST_FAULT = 5
 _NOTE_SIZE = (180, 330)
 
@@ -131,13 +136,7 @@ def _write_mend_sheet(book: Workbook, faults: Sequence[Fault], hints: Sequence[s
     for name in [name for name in book.sheetnames if name.casefold() == MEND_SHEET.casefold()]:
         del book[name]
     sheet = book.create_sheet(MEND_SHEET, 0)
-    _write(sheet.cell(1, 1), _TITLE, Font(name=FONT, size=16, bold=True))
-    for row, hint in enumerate(hints, start=2):
-        _write(sheet.cell(row, 1), hint, Font(name=FONT, size=10, color=_colour(Shade.HINT)))
-    for column, head in enumerate(_HEADS, start=1):
-        cell = sheet.cell(_FIRST_FAULT - 1, column)
-        _write(cell, head, Font(name=FONT, bold=True, color=_colour(Shade.ON_HEADER)))
-        cell.fill = PatternFill("solid", start_color=_colour(Shade.HEADER))
+    _write_heads(sheet, hints)
     for row, fault in enumerate(faults, start=_FIRST_FAULT):
         _write_fault(sheet, row, fault)
     for letter, width in zip("ABC", _WIDTHS, strict=True):
@@ -152,16 +151,28 @@ def _write_mend_sheet(book: Workbook, faults: Sequence[Fault], hints: Sequence[s
     book.active = 0
 
 
+def _write_heads(sheet: Worksheet, hints: Sequence[str]) -> None:
+    for column, head in enumerate(_HEADS, start=1):
+        for row in (1, _FIRST_FAULT - 1):
+            band = sheet.cell(row, column)
+            band.fill = PatternFill("solid", start_color=_colour(Shade.HEADER))
+        _write(sheet.cell(_FIRST_FAULT - 1, column), head, TABLE_HEAD)
+    _write(sheet.cell(1, 1), _TITLE, BAND_TITLE.but(size=16))
+    for row, hint in enumerate(hints, start=2):
+        _write(sheet.cell(row, 1), hint, HINT.but(indent=1))
+    for row, height in _HEIGHTS.items():
+        sheet.row_dimensions[row].height = height
+
+
 def _write_fault(sheet: Worksheet, row: int, fault: Fault) -> None:
-    lines = 1
     words = (_where(fault), fault.wrote, fault.message)
-    for column, (text, width) in enumerate(zip(words, _WIDTHS, strict=True), start=1):
+    for column, text in enumerate(words, start=1):
         cell = sheet.cell(row, column)
-        _write(cell, text, Font(name=FONT, size=10))
-        cell.alignment = Alignment(wrap_text=True, vertical="top")
+        _write(cell, text, _FAULT)
         cell.border = Border(bottom=Side(style="thin", color=_colour(Shade.HAIRLINE)))
-        lines = max(lines, -(-len(text) // width))
-    sheet.row_dimensions[row].height = _LINE_HEIGHT * lines
+    pixels = zip(words, (width * PIXELS_A_SIGN for width in _WIDTHS), strict=True)
+    height = max(height_in(_clean(text), wide, _FAULT) for text, wide in pixels)
+    sheet.row_dimensions[row].height = min(height / PIXELS_A_POINT, _HIGHEST)
 
 
 def _where(fault: Fault) -> str:
@@ -172,12 +183,13 @@ def _where(fault: Fault) -> str:
     return f"Sheet {fault.cell.sheet}, cell {fault.cell.address}"
 
 
-def _write(cell: Cell | MergedCell, words: str, font: Font) -> None:
+def _write(cell: Cell | MergedCell, words: str, look: Look) -> None:
     """Write words as words: what a player typed must not become a formula."""
     if words:
         cell.value = _clean(words)
         cell.data_type = "s"
-    cell.font = font
+    cell.font = Font(name=FONT, size=look.size, bold=look.bold, color=_colour(look.ink))
+    cell.alignment = Alignment("left", "center", indent=look.indent, wrap_text=look.wrap)
 
 
 def _clean(words: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from budgies_xl.chance import Secret, form_code, in_groups, orders_digest, receipt_key
 from budgies_xl.game.attendance import State
+from budgies_xl.game.colour import Colour
 from budgies_xl.game.faults import Note
 from budgies_xl.game.house_rules import HouseRules, Secrecy, UnevenShare
 from budgies_xl.game.orders import Bid, Bribe, Cell, Orders
@@ -66,6 +67,16 @@ LONG_NAMES = (
     "Maximilian von und zu Hohenschwangau III",
     "Anne & Bob <the budgie people> of Ham &c",
     "Ødegård-Łukasiewicz Ñuñez Αλέξανδρος Жук",
+)
+
+
+WIDEST_NAMES = tuple(f"{'W' * 38} {letter}" for letter in "ABCDEFGH")
+_PAIRS = (
+    GmRulings(Colour.YELLOW, Colour.YELLOW, (6,)),
+    GmRulings(Colour.BLUE, Colour.BLUE, (6,)),
+    GmRulings(Colour.RED, Colour.RED, (6,)),
+    GmRulings(Colour.YELLOW, Colour.BLUE, (5,)),
+    GmRulings(Colour.BLUE, Colour.RED, (4,)),
 )
 
 
@@ -211,6 +222,21 @@ def _crowded(now: int) -> tuple[dict[str, str], GmRulings]:
             lines.append("Bribe 1 for a Red male\nBribe 2 for a Blue female")
         orders[name] = "\n".join(lines)
     return orders, GmRulings(throws=(2,))
+
+
+@cache
+def widest(rounds: int = ROUNDS) -> SampleGame:
+    """Play a game for eight whose names take the most room there is, with shares in pence."""
+    played = []
+    for now, rulings in enumerate(_PAIRS[:rounds], 1):
+        orders, _ = _crowded(now)
+        bids = zip(WIDEST_NAMES, (_without_bribes(words) for words in orders.values()), strict=True)
+        played.append((dict(bids), rulings))
+    return play(WIDEST_NAMES, played, name="W" * 40)
+
+
+def _without_bribes(words: str) -> str:
+    return "\n".join(line for line in words.splitlines() if not line.startswith("Bribe"))
 
 
 def a_note(message: str = "formula =2+3 read as 5") -> Note:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.cell_range import CellRange
 
 from budgies_xl.books.blank_form import write_blank_form
 from budgies_xl.books.how_to_play_sheet import write_how_to_play
@@ -17,10 +19,12 @@ from budgies_xl.books.orders_sheet import write_orders_sheet
 from budgies_xl.books.paper import open_book
 from budgies_xl.books.your_orders_sheet import write_your_orders
 from budgies_xl.game.house_rules import HouseRules, MixedThrow
-from tests.games import LONG_NAMES, couple, crowd, stagg
+from budgies_xl.game.rulings import NO_RULINGS
+from tests.games import LONG_NAMES, WIDEST_NAMES, couple, crowd, play, stagg, widest
+from tests.reopened import boxes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from budgies_xl.report.order_form import OrderForm
@@ -48,8 +52,22 @@ FORMS: dict[str, OrderForm] = {
     "round 2 of two": couple(1).form("Al"),
     "round 2 of three": stagg(1).form("Geoff"),
     "round 2 of eight": crowd(1).form(LONG_NAMES[0]),
+    "round 3 of three": stagg(2).form("Geoff"),
+    "round 4 of three": stagg(3).form("Ross"),
     "round 5 of three": stagg(4).form("Ross"),
 }
+
+
+def several(number: int) -> OrderForm:
+    """Give the second form of a game for so many, who all have bid for the last round."""
+    players = [f"Player {at}" for at in range(1, number + 1)]
+    bids = dict.fromkeys(players, "Bid 1 on Green in round 5")
+    return play(players, [(bids, NO_RULINGS)]).form(players[0])
+
+
+# Games for any number, in which less is typed.
+OTHER_FORMS = {f"round 2 of {number}": several(number) for number in range(4, 8)}
+FEW_CASES = ("nothing", "fine", "overspent", "word")
 
 
 def cases(form: OrderForm) -> dict[str, Case]:
@@ -91,8 +109,9 @@ def cases(form: OrderForm) -> dict[str, Case]:
 
 ALL_CASES = {
     f"{name}, {what}": (form, case)
-    for name, form in FORMS.items()
+    for name, form in (FORMS | OTHER_FORMS).items()
     for what, case in cases(form).items()
+    if name in FORMS or what in FEW_CASES
 }
 BLANK_CASES = {
     "nothing": Case({}, 0, "Type your name and the round"),
@@ -138,10 +157,8 @@ def convert(folder: Path, ending: str, out: Path, home: Path) -> None:
 def recalculated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Fill in every case and let LibreOffice recalculate; gives the folder of the results."""
     folder, out = tmp_path_factory.mktemp("filled"), tmp_path_factory.mktemp("recalculated")
-    forms = {name: only_the_form(form) for name, form in FORMS.items()}
-    for name, data in forms.items():
-        for what, case in cases(FORMS[name]).items():
-            fill(data, case.typed, folder / f"{name}, {what}.xlsx")
+    for name, (form, case) in ALL_CASES.items():
+        fill(only_the_form(form), case.typed, folder / f"{name}.xlsx")
     for what, case in BLANK_CASES.items():
         fill(write_blank_form(HouseRules()), case.typed, folder / f"blank, {what}.xlsx")
     convert(folder, "xlsx", out, tmp_path_factory.mktemp("office"))
@@ -157,6 +174,37 @@ def test_spend_left_and_status_are_true_whatever_is_typed(name: str, recalculate
     assert sheet["B3"].value == case.spend
     assert sheet["D3"].value == form.pocket // 100 - case.spend
     assert str(sheet["A4"].value).startswith(case.status)
+
+
+def cells_of(ranges: Iterable[object]) -> set[str]:
+    """List the cells of ranges, however they are cut up."""
+    areas = (CellRange(area) for one in ranges for area in str(one).split())
+    return {
+        f"{get_column_letter(column)}{row}"
+        for area in areas
+        for row in range(area.min_row, area.max_row + 1)
+        for column in range(area.min_col, area.max_col + 1)
+    }
+
+
+@pytest.mark.parametrize("name", FORMS | OTHER_FORMS)
+def test_libreoffice_keeps_names_locks_rules_and_colours(name: str, recalculated: Path) -> None:
+    """What makes the form safe to fill in is still there in what comes back."""
+    form = (FORMS | OTHER_FORMS)[name]
+    ours = load_workbook(BytesIO(only_the_form(form)))
+    theirs = load_workbook(recalculated / f"{name}, nothing.xlsx")
+    for box, named in ours.defined_names.items():
+        assert list(theirs.defined_names[box].destinations) == list(named.destinations)
+    mine, back = ours["Orders"], theirs["Orders"]
+    assert back.protection.sheet
+    for sheet in (mine, back):
+        unlocked = {cell.coordinate for row in sheet for cell in row if not cell.protection.locked}
+        assert unlocked == cells_of(rule.sqref for rule in sheet.data_validations.dataValidation)
+        assert len(unlocked) == len(boxes_of(form))
+    coloured = [
+        cells_of(one.sqref for one in sheet.conditional_formatting) for sheet in (mine, back)
+    ]
+    assert coloured[0] == coloured[1] > unlocked
 
 
 @pytest.mark.parametrize("what", BLANK_CASES)
@@ -194,6 +242,9 @@ PAGES = {
     "after the end": (stagg(5).form("Ross"), 2),
     "first of eight": (crowd(0).form(LONG_NAMES[0]), 2),
     "third of eight": (crowd(2).form(LONG_NAMES[4]), 3),
+    "second of the widest": (widest(1).form(WIDEST_NAMES[4]), 4),
+    "last of the widest": (widest(4).form(WIDEST_NAMES[4]), 3),
+    "the widest, after the end": (widest().form(WIDEST_NAMES[4]), 2),
 }
 
 
@@ -213,7 +264,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_each_sheet_prints_on_one_page_with_nothing_spoilt(
+def test_each_sheet_prints_on_the_pages_it_should_with_nothing_spoilt(
     name: str,
     printed: dict[str, list[str]],
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -15,9 +16,10 @@ from budgies_xl.books.ledger_sheet import write_ledger
 from budgies_xl.books.paper import open_book
 from budgies_xl.books.report_sheet import write_report
 from budgies_xl.books.result_book import write_result_book
-from tests.games import SampleGame, crowd, stagg
+from tests.games import SampleGame, crowd, stagg, widest
+from tests.remake import PROJECT
 from tests.sheets import opened
-from tests.test_gm_book import VIEWS
+from tests.test_gm_book import VIEWS, gm_report
 from tests.test_result_book import GAMES
 from tests.test_result_book import SHARED as THREE_WHO_SHARE
 
@@ -43,8 +45,13 @@ PAGES: dict[str, tuple[SampleGame, tuple[int, int, int]]] = {
     "the end": (stagg(5), (1, 2, 1)),
     "three who share": (THREE_WHO_SHARE, (1, 1, 1)),
     "eight, round 1": (crowd(1), (5, 2, 1)),
-    "eight, round 2": (crowd(2), (4, 4, 1)),
+    "eight, round 2": (crowd(2), (4, 3, 1)),
+    "the widest, round 2": (widest(2), (6, 4, 1)),
+    "the widest, the end": (widest(), (4, 7, 1)),
 }
+
+WIDEST = {"of the widest": gm_report(widest())}
+WHOLE = PROJECT / "sample_games/four-friends/results/round-5.xlsx"
 
 
 def convert(folder: Path, ending: str, out: Path, home: Path) -> None:
@@ -117,8 +124,9 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     for name, (game, _) in PAGES.items():
         for sheet in WRITERS:
             (folder / f"{name}, {sheet}.xlsx").write_bytes(one_sheet(game, sheet)[0])
-    for name, view in VIEWS.items():
+    for name, view in (VIEWS | WIDEST).items():
         (folder / f"gm {name}.xlsx").write_bytes(write_gm_book(view))
+    shutil.copy(WHOLE, folder)
     convert(folder, "pdf", out, tmp_path_factory.mktemp("office"))
     pages = {}
     for path in out.glob("*.pdf"):
@@ -142,7 +150,17 @@ def test_each_sheet_prints_on_the_pages_it_should(
 
 
 @pytest.mark.office
-@pytest.mark.parametrize("name", VIEWS)
+def test_a_whole_result_workbook_prints_the_dice_on_their_own_page(
+    printed: dict[str, list[str]],
+) -> None:
+    firsts = [page.split("\n")[0].strip() for page in printed[WHOLE.stem]]
+    assert firsts[0] == "Final report"
+    assert firsts[-2:] == ["Remaining birds", "The dice of round 5"]
+    assert len(firsts) == 5
+
+
+@pytest.mark.office
+@pytest.mark.parametrize("name", VIEWS | WIDEST)
 def test_every_page_of_the_gms_workbook_says_for_whom_it_is(
     name: str, printed: dict[str, list[str]]
 ) -> None:

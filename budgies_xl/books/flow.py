@@ -22,6 +22,11 @@ HIGHEST_ROW = 540
 GAP = 16
 
 
+def one_page_holds(sheet: Sheet, rows: int) -> bool:
+    """Tell whether so many rows fit one upright page in a size that can be read."""
+    return sheet.height_of(rows) * SMALLEST_PERCENT <= PRINTED_HEIGHT * 100
+
+
 @dataclass(slots=True)
 class Flow:
     """A sheet being written downwards; heights and widths are in pixels.

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 NO_CLOCK = datetime(1999, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 LONGEST_FOOTER = 110
 FOOTER_SIZE = 8
+DEFAULT_HEIGHT = 20
 PAGE_OF = "Page &P of &N"
 
 Cells = tuple[int, int, int, int]
@@ -55,6 +56,7 @@ class Sheet:
         self.book = book
         self.worksheet = worksheet
         self.name = name
+        self._heights: dict[int, int] = {}
 
     def write(self, row: int, col: int, value: str | float | None, look: Look) -> None:
         """Write words as words and numbers as numbers; None and empty words leave a bare cell."""
@@ -112,7 +114,12 @@ class Sheet:
 
     def height(self, row: int, pixels: int) -> None:
         """Set the height of a row."""
+        self._heights[row] = pixels
         _insist(self.worksheet.set_row_pixels(row, pixels), pixels)
+
+    def height_of(self, rows: int) -> int:
+        """Give the height in pixels of so many rows from the first on."""
+        return sum(self._heights.get(row, DEFAULT_HEIGHT) for row in range(rows))
 
     def validate(self, row: int, col: int, rule: dict[str, Any]) -> None:
         """Let a cell take only what the rule says."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from budgies_xl.books.band import write_plain_band
+from budgies_xl.books.flow import one_page_holds
 from budgies_xl.books.ink import (
     HINT,
     SECTION,
@@ -42,10 +43,10 @@ def write_your_orders(book: Book, facts: GameFacts, player: str, yours: YourOrde
     row = _write_state(sheet, facts, yours, 3)
     row = _write_lines(sheet, yours, row)
     row = _write_notes(sheet, yours, row)
-    _write_receipt(sheet, facts, yours, row)
+    row = _write_receipt(sheet, facts, yours, row)
     sheet.worksheet.freeze_panes(2, 0)
     line = f"Budgies · {facts.name} · {possessive(player)} orders of round {yours.round}"
-    sheet.page(Paper.UPRIGHT, (line, PAGE_OF), pages_high=0)
+    sheet.page(Paper.UPRIGHT, (line, PAGE_OF), pages_high=1 if one_page_holds(sheet, row) else 0)
     sheet.worksheet.repeat_rows(0, 1)
     sheet.protect()
 
@@ -128,7 +129,8 @@ def receipt_in_words(*, dice_were_known: bool) -> str:
     )
 
 
-def _write_receipt(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) -> None:
+def _write_receipt(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) -> int:
+    """Write the receipt; gives the next free row."""
     sheet.write(row, 0, "Your receipt", SECTION)
     sheet.height(row, 26)
     words = receipt_in_words(dice_were_known=yours.dice_were_known)
@@ -142,3 +144,4 @@ def _write_receipt(sheet: Sheet, facts: GameFacts, yours: YourOrders, row: int) 
     for at, (label, value) in enumerate(values, row + 2):
         sheet.write(at, 0, label, _CODE.but(bold=True))
         sheet.write(at, 1, value, _CODE)
+    return row + 2 + len(values)

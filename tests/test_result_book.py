@@ -190,6 +190,22 @@ def test_the_birds_sheet_lists_the_pairs_that_have_bred(game: SampleGame, data: 
         ]
 
 
+@pytest.mark.parametrize(
+    ("names", "banked"),
+    [
+        (("Ada", "Bruno", "Chloé"), "£6.66 each to Ada, Bruno and Chloé"),
+        (LONG_NAMES[:3], "£6.66 each to 3"),
+    ],
+)
+def test_the_birds_sheet_names_owners_who_share_as_far_as_there_is_room(
+    names: tuple[str, ...], banked: str
+) -> None:
+    ruling = GmRulings(Colour.RED, Colour.BLUE, (2,))
+    report = play(names, [(dict.fromkeys(names, "Bid 2 on Purple"), ruling)]).report()
+    [row] = table(opened(write_result_book(report))["Remaining Birds"], "Pairs that have bred")
+    assert row["Banked"] == banked
+
+
 def money_of(line: MoneyLine) -> list[list[int]]:
     """Set down by hand what each purse held before, what moved, and what it holds after."""
     return [

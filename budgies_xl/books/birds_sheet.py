@@ -10,6 +10,7 @@ from budgies_xl.books.band import (
     IN_COLOUR,
     NAME,
     ROW_HEIGHT,
+    SIZES,
     fitting,
     row_for,
     write_band,
@@ -23,7 +24,7 @@ from budgies_xl.books.ink import in_colour
 from budgies_xl.books.report_contracts import eggs_in_a_clutch, parents_in_words
 from budgies_xl.books.report_hatched import birds_in_words
 from budgies_xl.books.report_sheet import subtitle
-from budgies_xl.books.wrapping import fits_in
+from budgies_xl.books.wrapping import height_in, height_of_lines
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.colour import BREEDING
 from budgies_xl.game.house_rules import RandomBird
@@ -118,8 +119,7 @@ def _write_bred(flow: Flow, report: PublicReport) -> None:
 
 
 def _write_pair(flow: Flow, one: PublicRound) -> None:
-    named = earned_by_name(one)
-    words = named if fits_in(named, flow.widths[5], _WORDS.but(size=9)) else earned_in_words(one)
+    words = _earned(one, flow.widths[5])
     look = fitting(flow, 5, words, _WORDS)
     row = row_for(flow, (5, words, look))
     flow.sheet.write(row, 0, one.round, NAME)
@@ -127,3 +127,10 @@ def _write_pair(flow: Flow, one: PublicRound) -> None:
         flow.sheet.write(row, col, colour.word, in_colour(colour, IN_COLOUR))
     flow.sheet.write(row, 4, one.eggs, FIGURE)
     flow.sheet.write(row, 5, words, look if one.shares and one.eggs else look.but(ink=FAINT.ink))
+
+
+def _earned(one: PublicRound, room: int) -> str:
+    """Say who got what, by name where that takes no more than two lines."""
+    named, small = earned_by_name(one), _WORDS.but(size=SIZES[-1])
+    fits = height_in(named, room, small) <= height_of_lines(2, small)
+    return named if fits else earned_in_words(one)

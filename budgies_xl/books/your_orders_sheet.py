@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from budgies_xl.report.your_orders import YourOrders
 
 YOUR_ORDERS_SHEET = "Your Orders"
-WIDTHS = (64, 206, 420)
+WIDTHS = (56, 200, 444)
 WHOLE_WIDTH = sum(WIDTHS)
 _WRAPPED = TABLE_CELL.but(wrap=True)
 _STATE = Look(size=11, bold=True, indent=1, wrap=True)

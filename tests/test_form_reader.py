@@ -169,6 +169,23 @@ def test_columns_put_in_anywhere_are_read(column: int) -> None:
     assert reading.whose.player.words == "Geoff"
 
 
+@pytest.mark.parametrize(("gone", "faulty"), [(("Game",), True), (("Game", "Form code"), False)])
+def test_a_form_with_a_code_names_its_game_and_the_blank_form_has_neither(
+    gone: tuple[str, ...],
+    *,
+    faulty: bool,
+) -> None:
+    form = make_form().fill(ORDERS)
+    for name in ("form_game", "form_code"):
+        del form.book.defined_names[name]
+    for row in form.sheet.iter_rows():
+        for cell in row:
+            if cell.value in gone:
+                cell.value = None
+    found = [fault.kind for fault in read(form).faults]
+    assert found == ([NotUnderstood.LABEL_LOST] if faulty else [])
+
+
 def test_sorted_rows_are_read_by_their_labels_with_a_note() -> None:
     form = make_form().fill(ORDERS)
     sheet = form.sheet

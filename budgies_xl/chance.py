@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import unicodedata
 from dataclasses import dataclass
 from itertools import count, islice
 from typing import TYPE_CHECKING
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 _SCHEME = b"budgies-xl/1"
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_MISREAD = str.maketrans("OIL", "011", "- ")
+_MISREAD = str.maketrans("OIL", "011")
 SHORT = 10
 BYTES = 256
 
@@ -150,12 +151,14 @@ def from_groups(typed: str) -> bytes | None:
 
 
 def is_code(typed: str, code: str) -> bool:
-    """Tell in constant time whether a typed code is this one; case, dashes, O, I, L forgiven."""
+    """Tell in constant time whether a typed code is this one, with what `_plain` forgives."""
     return hmac.compare_digest(_plain(typed).encode(), _plain(code).encode())
 
 
 def _plain(typed: str) -> str:
-    return "".join(typed.upper().split()).translate(_MISREAD)
+    """Leave a typed code's letters and digits, however wide, whatever dashes are between them."""
+    signs = unicodedata.normalize("NFKC", typed).upper()
+    return "".join(sign for sign in signs if sign.isalnum()).translate(_MISREAD)
 
 
 def _mac(key: bytes, *items: str | int | bytes) -> bytes:

@@ -87,7 +87,7 @@ def check(rows: list[list[str]], player: str = "", receipt: str = "", *orders: s
         must(right, f"{label}: the outcome does not stand for {result}")
     if player:
         state, digest = next((row[1], row[2]) for row in sent[-1] if row[0] == player)
-        number = sum(SIGNS.index(sign) << 5 * at for at, sign in enumerate(reversed(receipt.replace("-", "").upper())))
+        number = sum(SIGNS.index(sign) << 5 * at for at, sign in enumerate(reversed(receipt.upper().translate(str.maketrans("OIL", "011", "- ")))))
         mine = mac(number.to_bytes(10, "big"), "orders", game, now, player, state, in_words(orders, now))
         must(mine.hex() == digest, f"these are not the orders that were played for {player} as “{state}”")
     return f"All holds: commitment, seeds, mix, key and draws of round {now}{', and the orders' * bool(player)}."

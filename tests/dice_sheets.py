@@ -61,11 +61,11 @@ def random_game(number: int, rounds: int = ROUNDS) -> OpenGame:
     players = NAMES[: luck.randint(2, len(NAMES))]
     game = _begin(luck, players)
     for _ in range(rounds):
-        game = _next_round(luck, game)
+        game = next_round(luck, game)
         while luck.random() < 0.15:
             last = game.history.rounds[-1]
             game = prepare(game, Undo(last.record.round), last.played.before).game
-            game = _next_round(luck, game)
+            game = next_round(luck, game)
     return game
 
 
@@ -79,7 +79,7 @@ def _begin(luck: random.Random, players: tuple[str, ...]) -> OpenGame:
     return OpenGame(GameFolder(NOWHERE), replay([first]), secret)
 
 
-def _next_round(luck: random.Random, game: OpenGame) -> OpenGame:
+def next_round(luck: random.Random, game: OpenGame) -> OpenGame:
     position = game.history.game
     now = position.round
     accepted = tuple(_accepted(luck, game, player) for player in position.players)

@@ -85,7 +85,7 @@ def next_round(luck: random.Random, game: OpenGame) -> OpenGame:
     accepted = tuple(_accepted(luck, game, player) for player in position.players)
     digests = [(one.orders.player, bytes.fromhex(one.digest)) for one in accepted]
     mixed = game.entropy(now, digests)
-    played, rulings = _play(luck, game, [one.orders for one in accepted], mixed)
+    played, rulings = play(luck, game, [one.orders for one in accepted], mixed)
     record = RoundRecord(now, accepted, rulings, played.result.draws, mixed.hex(), (), "")
     return prepare(game, record, played.after).game
 
@@ -109,7 +109,7 @@ def _orders(luck: random.Random, position: Game, player: str) -> Orders:
     return Orders(player, tuple(bids), tuple(bribes)) if left > 13 else Orders(player)
 
 
-def _play(
+def play(
     luck: random.Random, game: OpenGame, orders: list[Orders], mixed: bytes
 ) -> tuple[Played, GmRulings]:
     """Play by the first rulings that the rules allow."""

@@ -131,9 +131,9 @@ def _taken_back(luck: random.Random, pair: Pair) -> Pair:
 
 
 def _played(luck: random.Random, game: OpenGame, accepted: tuple[Accepted, ...]) -> OpenGame:
-    mixed = _mixed(game, accepted)
+    mixed = mixed_from(game, accepted)
     played, rulings = play(luck, game, [one.orders for one in accepted], mixed)
-    return _recorded(game, accepted, played, rulings, luck.choice(DEADLINES))
+    return recorded(game, accepted, played, rulings, luck.choice(DEADLINES))
 
 
 def _next_round(luck: random.Random, pair: Pair) -> Pair:
@@ -142,17 +142,17 @@ def _next_round(luck: random.Random, pair: Pair) -> Pair:
     own_state = luck.getrandbits(32)
     orders = [random_orders(luck, position, player) for player in position.players]
     accepted = _accepted(luck, pair.one, pair.reader, orders, own_state)
-    played, rulings = play(luck, pair.one, orders, _mixed(pair.one, accepted))
+    played, rulings = play(luck, pair.one, orders, mixed_from(pair.one, accepted))
     deadline = luck.choice(DEADLINES)
-    one = _recorded(pair.one, accepted, played, rulings, deadline)
+    one = recorded(pair.one, accepted, played, rulings, deadline)
     twin = _twin(luck, pair, played, rulings)
     secretly = _accepted(luck, pair.other, pair.reader, list(twin.result.orders), own_state)
-    other = _recorded(pair.other, secretly, twin, rulings, deadline)
+    other = recorded(pair.other, secretly, twin, rulings, deadline)
     differs = twin.result.orders != played.result.orders
     return Pair(pair.reader, one, other, pair.secrets + differs)
 
 
-def _recorded(
+def recorded(
     game: OpenGame,
     accepted: tuple[Accepted, ...],
     played: Played,
@@ -160,12 +160,12 @@ def _recorded(
     deadline: str,
 ) -> OpenGame:
     filed = tuple(Filed(one.file, one.sha256) for one in accepted)
-    mixed, now = _mixed(game, accepted).hex(), played.result.round
+    mixed, now = mixed_from(game, accepted).hex(), played.result.round
     record = RoundRecord(now, accepted, rulings, played.result.draws, mixed, filed, deadline)
     return prepare(game, record, played.after).game
 
 
-def _mixed(game: OpenGame, accepted: tuple[Accepted, ...]) -> bytes:
+def mixed_from(game: OpenGame, accepted: tuple[Accepted, ...]) -> bytes:
     digests = [(one.orders.player, bytes.fromhex(one.digest)) for one in accepted]
     return game.entropy(game.history.game.round, digests)
 
@@ -187,15 +187,15 @@ def _as_sent(luck: random.Random, game: OpenGame, orders: Orders) -> Accepted:
     if state is State.PASSES and (orders.bids or orders.bribes):
         state = State.RECEIVED
     file, sheet = f"{_word(luck)}.xlsx", _word(luck)
-    bids = (replace(bid, cell=_cell(luck, file, sheet)) for bid in orders.bids)
-    bribes = (replace(bribe, cell=_cell(luck, file, sheet)) for bribe in orders.bribes)
+    bids = (replace(bid, cell=cell_of(luck, file, sheet)) for bid in orders.bids)
+    bribes = (replace(bribe, cell=cell_of(luck, file, sheet)) for bribe in orders.bribes)
     notes = [Note(file, sheet, "B7", _word(luck), _word(luck)) for _ in range(luck.randint(0, 2))]
     placed = Orders(orders.player, tuple(bids), tuple(bribes))
     digest = game.digest(game.history.game.round, state, placed).hex()
     return Accepted(state, placed, file, luck.randbytes(32).hex(), tuple(notes), digest)
 
 
-def _cell(luck: random.Random, file: str, sheet: str) -> Cell:
+def cell_of(luck: random.Random, file: str, sheet: str) -> Cell:
     return Cell(file, sheet, f"{luck.choice('BCDEF')}{luck.randint(1, 40)}")
 
 
@@ -217,10 +217,10 @@ def random_orders(luck: random.Random, position: Game, player: str) -> Orders:
     if luck.random() < 0.4:
         wanted += [Bribe(*bird, pounds(amount)) for bird, amount in bribes.items()]
     luck.shuffle(wanted)
-    return _within(player, wanted, pounds(left))
+    return within(player, wanted, pounds(left))
 
 
-def _within(player: str, wanted: Iterable[Bid | Bribe], left: int) -> Orders:
+def within(player: str, wanted: Iterable[Bid | Bribe], left: int) -> Orders:
     """Leave out what the pocket does not hold."""
     bids: list[Bid] = []
     bribes: list[Bribe] = []
@@ -269,7 +269,7 @@ def _secretly_other(luck: random.Random, played: Played, orders: Orders) -> Orde
         for award in awards.values()
         if award.holders and orders.player not in award.holders and luck.random() < 0.6
     ]
-    bids = _within(orders.player, lost, left).bids
+    bids = within(orders.player, lost, left).bids
     bribes = orders.bribes if luck.random() < 0.5 else _other_bribes(luck, played, spent)
     return Orders(orders.player, (*kept, *bids), bribes)
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from budgies_xl.game.rulings import GmRulings
     from budgies_xl.report.dice import DiceProof
+    from budgies_xl.report.public import PublicReport
 
 DEADLINES = ("", "Friday 11 December, 20:00 UK time", "Sunday")
 TRIES, GUESSES = 60, 6
@@ -94,6 +95,11 @@ def seen_difference(pair: Pair) -> str:
         if part := difference(data, other[file], pair.reader):
             return f"{file}: {part}"
     return ""
+
+
+def with_gm_line(report: PublicReport, words: str) -> PublicReport:
+    """Print other words where the GM is named: a leak to be noticed."""
+    return replace(report, facts=replace(report.facts, gm_line=words))
 
 
 def _begin(luck: random.Random, players: tuple[str, ...]) -> Pair:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import zipfile
+from contextlib import nullcontext
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -104,6 +105,10 @@ def test_a_planted_secret_is_found_however_it_is_written(
         ("xl/comments1.xml", b"<a/>"),
         ("xl/externalLinks/externalLink1.xml", b"<a/>"),
         ("xl/vbaProject.bin", b""),
+        ("docProps/app.xml.bak", b""),
+        ("xl/worksheets/binary1.bin", b""),
+        ("xl/drawings/vmlDrawing1.vml", b"<a/>"),
+        ("xl/worksheets/sheet1.xml/more", b""),
         ("xl/workbook.xml", b'<sheet name="x" state="hidden"/>'),
         ("xl/worksheets/sheet1.xml", b'<row r="99" hidden="1"/>'),
     ],
@@ -116,6 +121,26 @@ def test_a_part_of_an_unknown_kind_or_anything_hidden_is_found(
     planted = with_part((game.folder.root / path).read_bytes(), part, content)
     with pytest.raises(SecretInFile):
         guard(game, 1, {path: (None, planted)})
+
+
+@pytest.mark.parametrize("where", ["the archive", "a part", "a field of a part", "a part twice"])
+def test_what_an_archive_says_beside_its_parts_is_found(game: OpenGame, where: str) -> None:
+    """No spreadsheet program shows it."""
+    path = "results/round-1.xlsx"
+    made = BytesIO((game.folder.root / path).read_bytes())
+    part = zipfile.ZipInfo("xl/styles.xml" if twice(where) else "xl/metadata.xml")
+    part.comment = b"9" if where == "a part" else b""
+    part.extra = b"\x99\x99\x01\x009" if where == "a field of a part" else b""
+    with zipfile.ZipFile(made, "a") as archive, pytest.warns() if twice(where) else nullcontext():
+        archive.writestr(part, b"<a/>")
+        archive.comment = b"9" if where == "the archive" else b""
+    with pytest.raises(SecretInFile, match="archive"):
+        guard(game, 1, {path: (None, made.getvalue())})
+
+
+def twice(where: str) -> bool:
+    """Tell whether a part is put in twice."""
+    return where == "a part twice"
 
 
 @pytest.mark.parametrize(

@@ -20,20 +20,11 @@ if TYPE_CHECKING:
     from budgies_xl.journal.records import Start
 
 # The parts that our own workbooks are made of; whatever else a file held would be there unseen.
-_PARTS = (
-    "[Content_Types].xml",
-    "_rels/",
-    "docProps/app.xml",
-    "docProps/core.xml",
-    "xl/workbook.xml",
-    "xl/styles.xml",
-    "xl/sharedStrings.xml",
-    "xl/metadata.xml",
-    "xl/theme/",
-    "xl/_rels/",
-    "xl/worksheets/",
-    "xl/charts/",
-    "xl/drawings/",
+_PARTS = re.compile(
+    r"\[Content_Types\]\.xml|_rels/\.rels|docProps/(?:app|core)\.xml"
+    r"|xl/(?:workbook|styles|sharedStrings|metadata)\.xml|xl/theme/theme1\.xml"
+    r"|xl/_rels/workbook\.xml\.rels|xl/(?:worksheets/sheet|charts/chart|drawings/drawing)\d+\.xml"
+    r"|xl/(?:worksheets/_rels/sheet|drawings/_rels/drawing)\d+\.xml\.rels"
 )
 SHORTEST = 6
 _LONG_WORD = re.compile(rb"[0-9A-Za-z+/@._-]{%d,}" % SHORTEST)
@@ -47,8 +38,8 @@ def guard(game: OpenGame, of_round: int, outputs: Mapping[str, tuple[str | None,
     anybody else's secret in any of the ways in which it could be written.
     """
     for path, (reader, data) in outputs.items():
-        parts = _parts(data)
-        strange = [name for name in parts if not name.startswith(_PARTS)]
+        parts = _parts(path, data)
+        strange = [name for name in parts if not _PARTS.fullmatch(name)]
         if strange:
             raise SecretInFile(path, f"a part of an unknown kind, {strange[0]}")
         if any(mark in content for content in parts.values() for mark in _HIDDEN):
@@ -61,9 +52,14 @@ def guard(game: OpenGame, of_round: int, outputs: Mapping[str, tuple[str | None,
                 raise SecretInFile(path, what)
 
 
-def _parts(data: bytes) -> dict[str, bytes]:
+def _parts(path: str, data: bytes) -> dict[str, bytes]:
+    """Unpack a file; raises SecretInFile where the archive itself says more than its parts do."""
     with zipfile.ZipFile(BytesIO(data)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
+        entries = archive.infolist()
+        remarks = (archive.comment, *(entry.comment + entry.extra for entry in entries))
+        if any(remarks) or len({entry.filename for entry in entries}) < len(entries):
+            raise SecretInFile(path, "a remark in the archive, or a part of it twice")
+        return {entry.filename: archive.read(entry) for entry in entries}
 
 
 def _secrets_from(game: OpenGame, of_round: int, reader: str | None) -> Iterator[tuple[str, bytes]]:

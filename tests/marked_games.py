@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from budgies_xl.game.round import Played
 
 RICH = pounds(2 * 10**12)  # so that an amount is as telling as a password
+TELLING = pounds(10**9)
 NOBODY: frozenset[str] = frozenset()
 WORLD = {"USER": "MARKuser5518", "LOGNAME": "MARKlogin771", "COMPUTERNAME": "MARKcomputer3"}
 HOST = "MARKhost90417"
@@ -124,7 +125,7 @@ def _orders(luck: random.Random, position: Game, player: str) -> Orders:
     if now < ROUNDS and luck.random() < 0.4:
         wanted.append(Bid(luck.randint(now + 1, ROUNDS), luck.choice(colours), _amount(luck)))
     birds = [(sex, colour) for sex in Sex for colour in position.aviary.colours(sex)]
-    some = luck.sample(birds, luck.choice([0, 2, 3]))
+    some = luck.sample(birds, min(luck.choice([0, 2, 3]), len(birds)))
     wanted += [Bribe(sex, colour, _amount(luck)) for sex, colour in some]
     return within(player, wanted, position.ledger.pocket(player))
 
@@ -225,9 +226,11 @@ def _of_a_contract(played: Played, award: Award) -> Iterator[Mark]:
     }
     for stake in award.stakes:
         if stake.player in bids and stake.player not in award.holders:
+            margin = award.amount - stake.amount
             yield _money("a losing bid", bids[stake.player], stake.player)
             yield _money("a loser's whole bid", stake.amount, stake.player)
-            yield _money("a margin", award.amount - stake.amount, stake.player)
+            if margin > TELLING:
+                yield _money("a margin", margin, stake.player)
 
 
 def award_round(played: Played) -> int:

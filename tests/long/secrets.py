@@ -11,7 +11,7 @@ from tests.marked_games import files_of, marked_game, marked_world, marks_of
 from tests.secret_pairs import random_pair, seen_difference
 from tests.spellings import SPELLINGS, Search
 
-WHAT, GAMES, FIRST = "both", "1000", "10000"
+WHAT, GAMES, FIRST = "both", "1000", "1000"
 
 
 def compare_pairs(numbers: range) -> None:
@@ -24,7 +24,7 @@ def compare_pairs(numbers: range) -> None:
         rounds += pair.rounds
         secretly += pair.secrets
         files += 2 if pair.rounds else 1
-    print(f"{len(numbers)} pairs of games, {rounds} rounds, in {secretly} of them other orders:")
+    print(f"{len(numbers)} pairs of games, {rounds} rounds, {secretly} of them with other orders:")
     print(f"  {files} files for one player, the same in both games.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,10 @@ def test_the_chain_of_seeds_is_as_published() -> None:
     secret = chance.Secret(GAME, bytes.fromhex(VECTORS["last_seed"]), ())
     assert {str(now): secret.seed(now).hex() for now in range(6)} == VECTORS["seeds"]
     assert secret.commitment == VECTORS["seeds"]["0"]
+    for now in range(1, 6):
+        seed = bytes.fromhex(VECTORS["seeds"][str(now)])
+        hashed = hashlib.sha256(checker().items("chain", GAME, str(now), seed)).hexdigest()
+        assert hashed == VECTORS["seeds"][str(now - 1)]
 
 
 @pytest.mark.parametrize(("now", "seat"), SEATS)
@@ -71,6 +76,9 @@ def test_mixes_and_keys_are_as_published(one: dict[str, Any]) -> None:
     seed = bytes.fromhex(VECTORS["seeds"][str(one["round"])])
     assert mixed.hex() == one["entropy"]
     assert chance.round_key(seed, GAME, one["round"], mixed).hex() == one["key"]
+    items = [word for digest in digests for word in digest]
+    hashed = hashlib.sha256(checker().items("entropy", GAME, str(one["round"]), *items))
+    assert hashed.hexdigest() == one["entropy"]
     key = checker().mac(seed, "round", GAME, str(one["round"]), mixed)
     assert key.hex() == one["key"]
 
@@ -84,6 +92,8 @@ def test_draws_are_as_published(key: str, draw: dict[str, Any]) -> None:
     assert dice.first_bytes(label, 8).hex() == draw["first_bytes"]
     assert dice.first_bytes(label, place + 1)[-1] == draw["byte"]
     assert dice.draw(label, n) == draw["outcome"]
+    stream = checker().mac(bytes.fromhex(key), "draw", label.value, "0")
+    assert stream.hex().startswith(draw["first_bytes"])
 
 
 def test_the_lines_in_the_readme_print_the_published_figures(

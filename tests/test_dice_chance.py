@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import random
 import secrets
+import sys
 import time
 import uuid
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,7 +25,9 @@ from tests.dice_sheets import random_game
 from tests.tabletop import found_game, send, snapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+    from types import FrameType
 
     from budgies_xl.game.position import Game
     from budgies_xl.game.round import RoundResult
@@ -89,6 +94,58 @@ def test_no_clock_and_no_randomness_of_the_machine_is_reachable_from_resolve(
         random.random()  # noqa: S311
     assert replayed(game) == expected
     assert len(expected) == ROUNDS
+
+
+OUTSIDE = {
+    "time",
+    "random",
+    "_random",
+    "datetime",
+    "posix",
+    "nt",
+    "uuid",
+    "_uuid",
+    "_socket",
+    "_ssl",
+}
+
+
+def modules_called(act: Callable[[], object]) -> set[str]:
+    """Name the modules of everything that is called below Python while something is done."""
+    called = set[str]()
+
+    def note(_: FrameType, event: str, function: Any) -> None:  # noqa: ANN401
+        if event == "c_call":
+            owner = getattr(function, "__self__", None)
+            kind = owner if isinstance(owner, type) else type(owner)
+            called.update({str(function.__module__), kind.__module__})
+            called.add(getattr(owner, "__name__", "") if isinstance(owner, ModuleType) else "")
+
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return called
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_resolving_calls_nothing_that_knows_the_time_or_the_machine(number: int) -> None:
+    """Not even what cannot be patched, such as the clock of the module datetime."""
+    game = random_game(number)
+    called = modules_called(lambda: replayed(game))
+    assert "_hashlib" in called
+    assert not called & OUTSIDE
+
+
+@pytest.mark.parametrize(
+    "act",
+    [time.time, random.random, lambda: os.urandom(8), lambda: datetime.now(UTC), uuid.uuid4],
+    ids=["clock", "random", "system", "date", "uuid"],
+)
+def test_a_look_at_the_time_or_the_machine_would_be_noticed(act: Callable[[], object]) -> None:
+    """The check is no formality."""
+    assert modules_called(act) & OUTSIDE
 
 
 def test_ten_thousand_wrong_codes_are_never_accepted() -> None:

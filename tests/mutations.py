@@ -131,7 +131,7 @@ def plain_reading(data: bytes) -> dict[Box, float]:
                 if column == left and row > top}  # fmt: skip
         for (row, column), said in words.items():
             head = heads.get(said.removesuffix("now"))
-            if head is None or not top - HEADS_ABOVE < row <= top:
+            if head is None or column <= left or not top - HEADS_ABOVE < row <= top:
                 continue
             box_column = min(at for (line, at), name in words.items()
                              if (line, name) == (top, over) and at >= column)  # fmt: skip

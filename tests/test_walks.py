@@ -26,7 +26,7 @@ from budgies_xl.game.position import ROUNDS, new_game, opening_postings
 from budgies_xl.game.round import resolve
 from budgies_xl.game.rulings import NO_RULINGS
 from budgies_xl.gm.correcting import Wanted, propose
-from budgies_xl.gm.errors import CorrectionRefused, NothingToCorrect
+from budgies_xl.gm.errors import CorrectionMistaken, CorrectionRefused, NothingToCorrect
 from budgies_xl.gm.opened import OpenGame, prepare
 from budgies_xl.gm.verifying import prove
 from budgies_xl.journal.canonical import position_digest
@@ -88,13 +88,13 @@ class Walk:
         """Let a player pass in a past round, or post a ruling in money."""
         of_round = self.chance.randint(1, len(self.game.history.rounds))
         player = self.chance.choice(THREE)
-        amount = self.chance.choice((-150, -100, 100, 250))
+        amount = self.chance.choice((-200, -100, 100, 200))
         passes = ((of_round, player),) if self.chance.random() < 0.5 else ()
         ruled = () if passes else (Adjustment(player, amount, "a slip"),)
         wanted = Wanted(of_round, passes=passes, adjustments=ruled, why="a slip")
         try:
             self.game = propose(self.game, wanted).after
-        except (CorrectionRefused, NothingToCorrect):
+        except (CorrectionMistaken, CorrectionRefused, NothingToCorrect):
             return
 
     def orders(self, position: Game, player: str) -> Orders:

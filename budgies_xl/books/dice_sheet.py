@@ -54,8 +54,8 @@ PROVES_NOT = (
     "player’s orders only that player can vouch, with the receipt key."
 )
 AGAIN = (
-    "The round was taken back and resolved again. Its dice stayed, and were known by then: they "
-    "follow from the orders in the first table, and the second holds those that count."
+    "The round was taken back and resolved again, or corrected. Its dice stayed, and were known by "
+    "then: they follow from the orders in the first table, and the second holds those that count."
 )
 HOW_TO = (
     "To check all of this: “budgies-xl verify” with this workbook, or check_dice.py, a page of "

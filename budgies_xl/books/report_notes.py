@@ -48,8 +48,12 @@ def write_opened_orders(flow: Flow, one: PublicRound) -> None:
 
 def write_corrections(flow: Flow, report: PublicReport) -> None:
     """Tell everybody of each correction: what was put right, why, and what it changes."""
-    for notice in report.corrections:
-        write_section(flow, f"Correction of round {notice.round}")
+    several = len(report.corrections) > 1
+    for number, notice in enumerate(report.corrections, start=1):
+        which = f"Correction {number}: of" if several else "Correction of"
+        write_section(flow, f"{which} round {notice.round}")
+        if several and number == len(report.corrections):
+            flow.prose("This is the last one. What it says holds.", _TOLD)
         for words in notice.what:
             flow.prose(words, _TOLD)
         if notice.why:

@@ -19,6 +19,7 @@ from budgies_xl.gm.correcting import HandRulings, Sheet, Wanted, is_under_way, k
 from budgies_xl.gm.errors import BadCorrection, Misuse
 from budgies_xl.gm.names import same_name
 from budgies_xl.gm.opened import open_game
+from budgies_xl.gm.outputs import order_book_paths
 from budgies_xl.gm.resolving import finish
 from budgies_xl.gm.views import notice_of, totals_changed
 
@@ -106,11 +107,25 @@ def _say_kept(game: OpenGame, of_round: int) -> None:
     now = game.history.game.round
     where = "outbox/final" if game.history.game.finished else f"outbox/round-{now}"
     say(f"Send everybody results/round-{last}.xlsx, and each player their workbook from {where}.")
+    for player, earlier in _told_anew(game):
+        path = order_book_paths(game.players, earlier + 1)[player]
+        say(f"What became of {player}'s orders of round {earlier} is in {path}: send that, too.")
     if not game.history.game.finished:
         say(
             f"A sheet for round {now} made from an earlier workbook waits for your --vouch, since "
             "it may show other money."
         )
+
+
+def _told_anew(game: OpenGame) -> list[tuple[str, int]]:
+    """List whose orders of which round were changed by the last correction, but for the last."""
+    return [
+        (new.orders.player, now.record.round)
+        for was, now in game.history.corrections[-1].changed
+        if now.record.round < len(game.history.rounds)
+        for old, new in zip(was.record.accepted, now.record.accepted, strict=True)
+        if old != new
+    ]
 
 
 def _wanted(game: OpenGame, said: SaidOfCorrection) -> Wanted:

@@ -27,7 +27,8 @@ from budgies_xl.gm.resolving import (
     resolve_inbox,
 )
 from budgies_xl.gm.taking_back import last_round, take_back
-from budgies_xl.gm.verifying import prove
+from budgies_xl.gm.verifying import look_at_workbooks, prove
+from budgies_xl.gm.views import corrections_of
 from budgies_xl.report.as_json import dumps, position_as_json
 
 if TYPE_CHECKING:
@@ -105,9 +106,12 @@ def resolve_round(root: Path, said: Said, *, dry_run: bool, orders: bool, as_jso
 def undo_round(root: Path, *, dry_run: bool) -> None:
     """Take the last round back and print what is where now, or what would be."""
     if dry_run:
-        _say_undo_would(last_round(open_game(root)))
+        game = open_game(root)
+        last = last_round(game)
+        _say_undo_would(last, corrections_of(game, last.record.round))
         return
     with writing(root, "undo") as opened:
+        lost = corrections_of(opened, len(opened.history.rounds))
         game, back = take_back(opened)
     now = game.history.game.round
     say(f"Round {now} is taken back; it is the next to resolve again, with the same dice.")
@@ -115,6 +119,7 @@ def undo_round(root: Path, *, dry_run: bool) -> None:
         say(f"  back again: {path}")
     say()
     say("Its workbooks were set aside in the archive. Nothing is deleted.")
+    _say_corrections_lost(lost, now)
 
 
 def rebuild_workbooks(root: Path) -> None:
@@ -130,19 +135,25 @@ def rebuild_workbooks(root: Path) -> None:
 
 def verify_game(root: Path) -> bool:
     """Prove the game and print what holds and what does not."""
-    proof = prove(open_game(root))
-    for sentence in proof.wrong:
+    game = open_game(root)
+    proof, looked = prove(game), look_at_workbooks(game)
+    differ, missing = looked.as_sentences()
+    wrong = [sentence for sentence in (*proof.wrong, differ) if sentence]
+    for sentence in wrong:
         talk(f"✗ {sentence}")
-    if proof.wrong:
-        talk("Bring the files named above back from a backup, and run verify again.")
+    if wrong:
         return False
     say(f"✓ {_number(proof.records, 'record')} in the journal, each as it was written.")
     say("✓ The secret fits the commitment that every workbook shows.")
-    say(f"✓ {_number(proof.rounds, 'round')} replayed to the positions that were recorded.")
+    again = ", taken back or corrected ones too," if proof.rounds > len(game.history.rounds) else ""
+    say(f"✓ {_number(proof.rounds, 'round')}{again} replayed to the positions that were recorded.")
     say(f"✓ {_number(proof.draws, 'draw')} made again from the seeds and the orders.")
     say(f"✓ {_number(proof.sheets, 'order sheet')} in the archive as received.")
-    for sentence in proof.strange:
-        talk(f"Note: {sentence}")
+    there = looked.number - len(looked.missing)
+    say(f"✓ {_number(there, 'workbook')} as the journal gives {'it' if there == 1 else 'them'}.")
+    for sentence in (*proof.strange, missing):
+        if sentence:
+            talk(f"Note: {sentence}")
     return True
 
 
@@ -155,12 +166,21 @@ def writing(root: Path, command: str) -> Iterator[OpenGame]:
         yield open_to_write(root)
 
 
-def _say_undo_would(last: PlayedRound) -> None:
+def _say_undo_would(last: PlayedRound, lost: Sequence[str]) -> None:
     now = last.record.round
     say(f"Undo would take round {now} back. Nothing is kept: this is how it would be.")
     for sheet in last.record.filed:
         say(f"  back in the inbox: {sheet.file}")
     say(f"Round {now} could then be resolved again, with the same dice.")
+    _say_corrections_lost(lost, now)
+
+
+def _say_corrections_lost(lost: Sequence[str], of_round: int) -> None:
+    """Tell what was put right in a round that is taken back, and would have to be again."""
+    if lost:
+        say(f"\nThe corrections of round {of_round} go with it. Say these again where they matter:")
+    for sentence in lost:
+        say(f"  {sentence}")
 
 
 def _say_inbox(game: OpenGame, inbox: Inbox, *, orders: bool) -> None:
@@ -226,7 +246,8 @@ def _say_up_to_date(outcome: UpToDate) -> None:
     if outcome.finished:
         say(f"Round {resolved} was resolved already. What was left undone is done now:")
         for path in outcome.finished:
-            say(f"  {path}")
+            filed = " (taken out: the archive has it)" if path.startswith("inbox/") else ""
+            say(f"  {path}{filed}")
         return
     say(
         f"Round {resolved} is resolved already, its workbooks are up to date, "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from budgies_xl.game.errors import GameError
 from budgies_xl.game.ledger import CLUB, Posting, Why, bank, pocket
-from budgies_xl.game.money import in_words
+from budgies_xl.game.money import POUND, in_words
 from budgies_xl.game.round import Played
 
 if TYPE_CHECKING:
@@ -27,6 +27,24 @@ class Adjustment:
     def __str__(self) -> str:
         """Write the ruling as the report tells it: Ross +£1."""
         return f"{self.player} {'+' if self.amount > 0 else ''}{in_words(self.amount)}"
+
+
+class NotWholePounds(GameError):
+    """A ruling would leave pence in a pocket, which can bid and bribe in whole pounds only."""
+
+    def __init__(self, player: str, amount: int) -> None:
+        """Keep the player and the amount (pence)."""
+        super().__init__(player, amount)
+        self.player = player
+        self.amount = amount
+
+    def __str__(self) -> str:
+        """Say when there may be pence."""
+        return (
+            f"{in_words(abs(self.amount))} for {self.player} is not in whole pounds. Before the "
+            "last round a ruling is posted to the pocket, where only whole pounds can be spent; "
+            "after round 5 it is posted to the bank, and may have pence."
+        )
 
 
 class CannotPay(GameError):
@@ -50,12 +68,15 @@ class CannotPay(GameError):
 def adjust(played: Played, adjustments: Iterable[Adjustment]) -> Played:
     """Post rulings in money after a round: to the pocket, after the last round to the bank.
 
-    Raises CannotPay where one would take more than is there.
+    Raises CannotPay where one would take more than is there, NotWholePounds where one would leave
+    pence in a pocket.
     """
     postings = []
     ledger = played.after.ledger
     for one in adjustments:
         purse = _purse(played, one.player)
+        if one.amount % POUND and not played.after.finished:
+            raise NotWholePounds(one.player, one.amount)
         if ledger.balance(purse) + one.amount < 0:
             raise CannotPay(one.player, -one.amount, ledger.balance(purse))
         source, target = (CLUB, purse) if one.amount > 0 else (purse, CLUB)

@@ -16,14 +16,19 @@ from budgies_xl.game.ledger import audit
 from budgies_xl.game.legality import faults
 from budgies_xl.game.orders import Orders
 from budgies_xl.game.round import resolve
-from budgies_xl.gm.errors import CorrectionRefused, NoSuchRound, NothingToCorrect
+from budgies_xl.gm.errors import (
+    CorrectionMistaken,
+    CorrectionRefused,
+    NoSuchRound,
+    NothingToCorrect,
+)
 from budgies_xl.gm.names import same_name
 from budgies_xl.gm.opened import commit, prepare
 from budgies_xl.gm.outputs import all_outputs
 from budgies_xl.gm.resolving import finish
 from budgies_xl.gm.views import code_for, position_before
 from budgies_xl.journal.canonical import sha256
-from budgies_xl.journal.corrections import Correction
+from budgies_xl.journal.corrections import Correction, put_right
 from budgies_xl.journal.records import Accepted, Filed
 
 if TYPE_CHECKING:
@@ -101,8 +106,9 @@ def is_under_way(game: OpenGame) -> bool:
 def propose(game: OpenGame, wanted: Wanted) -> Proposal:
     """Work a correction out, with every later round; writes nothing.
 
-    Raises NoSuchRound, CorrectionRefused where an order or a ruling does not hold any more, and
-    NothingToCorrect where it would change nothing.
+    Raises NoSuchRound, CorrectionMistaken where what the GM says cannot be, CorrectionRefused
+    where an order or a ruling does not hold any more, and NothingToCorrect where it would change
+    nothing.
     """
     rounds = game.history.rounds
     if not 1 <= wanted.round <= len(rounds):
@@ -114,7 +120,7 @@ def propose(game: OpenGame, wanted: Wanted) -> Proposal:
         record, played = _play_again(game, wanted, one.record, new, position)
         records.append(record)
         position = played.after
-    if records == [one.record for one in rounds[wanted.round - 1 :]]:
+    if not any(put_right([one.record for one in rounds[wanted.round - 1 :]], records)):
         raise NothingToCorrect(wanted.round)
     correction = Correction(wanted.round, wanted.why, tuple(records))
     sheets = tuple((_round_of(new, sheet), sheet) for sheet in wanted.sheets)
@@ -155,7 +161,7 @@ def _play_again(
     now = was.round
     accepted = [new.get((now, one.orders.player), one) for one in was.accepted]
     wrong = [
-        f"{one.orders.player}, round {now}: {fault}"
+        f"{one.orders.player}: {fault}"
         for one in accepted
         for fault in faults(position, one.orders)
     ]
@@ -172,7 +178,10 @@ def _play_again(
         played = resolve(position, orders, game.history.house_rules, dice, rulings)
         played = adjust(played, adjustments)
     except GameError as error:
-        raise CorrectionRefused(now, [f"Round {now}: {error}"]) from error
+        said_now = more or any(of_round == now for of_round, _ in wanted.rulings)
+        raise (
+            CorrectionMistaken([str(error)]) if said_now else CorrectionRefused(now, [str(error)])
+        ) from error
     audit(position.ledger, played.result.postings)
     record = replace(
         was,
@@ -199,9 +208,14 @@ def _filed(was: RoundRecord, accepted: list[Accepted]) -> tuple[Filed, ...]:
 
 
 def _accepted_sheets(game: OpenGame, wanted: Wanted) -> dict[tuple[int, str], Accepted]:
-    """Read every sheet that is to count, by round and player; raises CorrectionRefused."""
+    """Read every sheet that is to count, by round and player; raises CorrectionMistaken."""
     new: dict[tuple[int, str], Accepted] = {}
-    wrong: list[str] = []
+    last = len(game.history.rounds)
+    wrong = [
+        f"Round {of_round} is not corrected here: say {wanted.round} to {last}."
+        for of_round, _ in wanted.rulings
+        if not wanted.round <= of_round <= last
+    ]
     for sheet in wanted.sheets:
         read = _read(game, wanted, sheet)
         if isinstance(read, list):
@@ -211,14 +225,20 @@ def _accepted_sheets(game: OpenGame, wanted: Wanted) -> dict[tuple[int, str], Ac
         else:
             new[read[0]] = read[1]
     for of_round, player in wanted.passes:
-        last = len(game.history.rounds)
         if not wanted.round <= of_round <= last:
             wrong.append(f"{player} cannot pass in round {of_round}: say {wanted.round} to {last}.")
+            continue
+        if (of_round, player) in new:
+            file = new[of_round, player].file
+            wrong.append(
+                f"{file} is to count for {player} in round {of_round}, and {player} is to pass in "
+                "it: leave one of the two out."
+            )
             continue
         digest = game.digest(of_round, State.PASSES, Orders(player)).hex()
         new[of_round, player] = Accepted(State.PASSES, Orders(player), "", "", (), digest)
     if wrong:
-        raise CorrectionRefused(wanted.round, wrong)
+        raise CorrectionMistaken(wrong)
     return new
 
 
@@ -227,7 +247,11 @@ def _read(
 ) -> tuple[tuple[int, str], Accepted] | list[str]:
     """Read one sheet, or say what is wrong with it."""
     from budgies_xl.books.form_reader import read_sheet  # noqa: PLC0415  (slow)
+    from budgies_xl.books.parcels import is_parcel  # noqa: PLC0415
 
+    if is_parcel(sheet.file, sheet.data):
+        cure = "Take the order workbook out of it and name that after --orders."
+        return [f"{sheet.file} is an archive or a mail. {cure}"]
     reading = read_sheet(sheet.file, sheet.data)
     if reading.skipped:
         return [f"{sheet.file} is no order sheet."]

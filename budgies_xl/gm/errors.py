@@ -91,7 +91,10 @@ class Misuse(Enum):
         '--male, --female, or --adjust "NAME +1" --why "…".'
     )
     NO_THROW = "“{wrote}” is no throw: give a number from 1 to 6, or “none” for the game's own."
-    NO_ADJUSTMENT = '“{wrote}” is no ruling in money. Write it so: --adjust "Ross +1".'
+    NO_ADJUSTMENT = (
+        "“{wrote}” is no ruling in money. Write the name, + or -, and the amount in pounds: "
+        '--adjust "Ross +1"; with pence (after the last round only) "Ross -0.50".'
+    )
     NO_MONEY = "“{wrote}” moves no money."
 
 
@@ -109,8 +112,21 @@ class BadCorrection(Stopped):
         return self.misuse.value.format(wrote=self.wrote)
 
 
+class CorrectionMistaken(Stopped):
+    """What the GM says in a correction cannot be."""
+
+    def __init__(self, wrong: Sequence[str]) -> None:
+        """Keep everything that is wrong; each is a sentence with its cure."""
+        super().__init__(wrong)
+        self.wrong = tuple(wrong)
+
+    def __str__(self) -> str:
+        """List it all."""
+        return "\n".join(("The correction cannot be kept; nothing was changed.", *self.wrong))
+
+
 class CorrectionRefused(Stopped):
-    """A correction cannot be kept as it is: some order or ruling would not hold any more."""
+    """A correction cannot be kept as it is: a later order or ruling would not hold any more."""
 
     def __init__(self, this_round: int, wrong: Sequence[str]) -> None:
         """Keep the round in which it fails, and every reason."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from budgies_xl import disk
-from budgies_xl.folder import GameFolder, safe_names
+from budgies_xl.folder import GameFolder, free_name, safe_names
 from budgies_xl.game.position import ROUNDS
 from budgies_xl.gm.errors import WorkbooksHeld
 from budgies_xl.gm.guarding import guard
@@ -109,7 +109,8 @@ def set_stale_aside(game: OpenGame) -> tuple[str, ...]:
         if disk.exists(target) and disk.read(target) == disk.read(path):
             disk.remove(path)
         else:
-            disk.move(path, target)
+            taken = {name.casefold() for name in disk.names(target.parent)}
+            disk.move(path, target.with_name(free_name(target.name, taken)))
     return tuple(path.relative_to(root).as_posix() for path in stale)
 
 

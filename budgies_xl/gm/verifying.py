@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 from budgies_xl import disk
 from budgies_xl.chance import entropy
-from budgies_xl.gm.outputs import stale_paths
+from budgies_xl.gm.outputs import all_outputs, stale_paths
 from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.corrections import Correction
 from budgies_xl.journal.records import RoundRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from budgies_xl.gm.opened import OpenGame
     from budgies_xl.journal.records import Accepted
+
+
+_BACKUP = "Bring journal and secret.json back from a backup."
+_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +50,46 @@ def prove(game: OpenGame) -> Proof:
         len(game.history.links),
         len(records),
         sum(len(record.draws) for record in records),
-        sum(len(record.filed) for record in records),
+        len({(record.round, one.sha256) for record in records for one in record.filed}),
         tuple(wrong),
         tuple(_strange_files(game, records)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Of the workbooks that the journal gives: how many there are, which are missing or differ."""
+
+    number: int
+    missing: tuple[str, ...]
+    differ: tuple[str, ...]
+
+    def as_sentences(self) -> tuple[str, str]:
+        """Say what differs and what is missing; empty where there is nothing to say."""
+        differ = missing = ""
+        if self.differ:
+            differ = (
+                f"Not what the journal gives: {_some(self.differ)}. Changed since, or written by "
+                "another version of budgies-xl, or the last record is missing from the journal: "
+                "then bring that back from a backup; otherwise rebuild writes them anew."
+            )
+        if self.missing:
+            missing = f"Not there: {_some(self.missing)}. rebuild writes them anew."
+        return differ, missing
+
+
+def look_at_workbooks(game: OpenGame) -> Looked:
+    """Compare every workbook in outbox, results and gm with what the journal gives today."""
+    made = all_outputs(game)
+    there = {path: game.folder.root / path for path in made if disk.exists(game.folder.root / path)}
+    missing = tuple(path for path in made if path not in there)
+    differ = tuple(path for path, file in there.items() if disk.read(file) != made[path])
+    return Looked(len(made), missing, differ)
+
+
+def _some(paths: Sequence[str]) -> str:
+    more = len(paths) - _NAMED
+    return ", ".join(paths[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _rounds(game: OpenGame) -> Iterator[RoundRecord]:
@@ -66,7 +106,10 @@ def _wrong_digests(game: OpenGame, record: RoundRecord) -> Iterator[str]:
     for accepted in record.accepted:
         if _digest(game, record, accepted).hex() != accepted.digest:
             player = accepted.orders.player
-            yield f"Round {record.round}: the digest of {player}'s orders does not fit the orders."
+            yield (
+                f"Round {record.round}: the digest of {player}'s orders does not fit the orders. "
+                f"{_BACKUP}"
+            )
 
 
 def _wrong_entropy(game: OpenGame, record: RoundRecord, seen: dict[int, str]) -> Iterator[str]:
@@ -75,14 +118,20 @@ def _wrong_entropy(game: OpenGame, record: RoundRecord, seen: dict[int, str]) ->
         digests = [(one.orders.player, bytes.fromhex(one.digest)) for one in record.accepted]
         seen[record.round] = entropy(game.secret.game_id, record.round, digests).hex()
     if record.entropy != seen[record.round]:
-        yield f"Round {record.round}: its mix of all orders is not the one that its dice need."
+        yield (
+            f"Round {record.round}: its mix of all orders is not the one that its dice need. "
+            f"{_BACKUP}"
+        )
 
 
 def _wrong_draws(game: OpenGame, record: RoundRecord) -> Iterator[str]:
     dice = game.dice(record.round, bytes.fromhex(record.entropy))
     for draw in record.draws:
         if dice.draw(draw.label, draw.n) != draw.outcome:
-            yield f"Round {record.round}: the draw “{draw.label.value}” is not what the dice gave."
+            yield (
+                f"Round {record.round}: the draw “{draw.label.value}” is not what the dice gave. "
+                f"{_BACKUP}"
+            )
 
 
 def _wrong_sheets(game: OpenGame, record: RoundRecord) -> Iterator[str]:
@@ -91,7 +140,7 @@ def _wrong_sheets(game: OpenGame, record: RoundRecord) -> Iterator[str]:
         if sheet.sha256 not in kept:
             yield (
                 f"Round {record.round}: {sheet.file} is no longer in archive/round-{record.round} "
-                "as it was received."
+                "as it was received. Bring it back from a backup."
             )
 
 
@@ -100,10 +149,12 @@ def _lost_records(game: OpenGame) -> Iterator[str]:
     beyond = [] if disk.exists(game.folder.undoing) else stale_paths(game)
     if beyond:
         path = beyond[0].relative_to(game.folder.root).as_posix()
-        number = len(game.history.links)
+        now = game.history.game.round
+        record = f"journal/{len(game.history.links):04}-round-{now}.json"
         yield (
-            f"{path} is of a round that no record tells of: record {number:04} is missing at the "
-            "end of the journal. Where no backup has it, rebuild sets such workbooks aside."
+            f"{path} is of a round that no record tells of: {record} is missing. Bring it back "
+            "from a backup. Where none has it, rebuild sets such workbooks aside; the sheets of "
+            f"round {now} are in archive/round-{now}, to be put into the inbox and resolved again."
         )
 
 

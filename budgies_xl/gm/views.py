@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from budgies_xl.chance import form_code, in_groups
+from budgies_xl.game.ending import winners
 from budgies_xl.game.position import ROUNDS
 from budgies_xl.gm.dice import dice_proof
 from budgies_xl.journal.canonical import position_digest
 from budgies_xl.journal.corrections import put_right
-from budgies_xl.report.correction import CorrectionNotice, changes_between, gains
+from budgies_xl.report.correction import Change, CorrectionNotice, changes_between, gains
 from budgies_xl.report.gm_view import GmReport, SheetOnRecord
 from budgies_xl.report.order_form import OrderForm, contracts_on_form
 from budgies_xl.report.public import GameFacts, PublicReport, publish, publish_round
+from budgies_xl.report.story import listed
 from budgies_xl.report.your_orders import YourOrders, order_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from budgies_xl.game.position import Game
     from budgies_xl.gm.opened import OpenGame
     from budgies_xl.journal.records import Accepted, Start
@@ -72,7 +76,30 @@ def notice_of(game: OpenGame, corrected: Corrected, of_round: int = ROUNDS) -> C
         [one.record for one in shown.after],
     )
     record = corrected.record
-    return CorrectionNotice(record.round, tuple(right), record.why, changes_between(before, after))
+    changes = (*changes_between(before, after), *_other_winner(shown))
+    return CorrectionNotice(record.round, tuple(right), record.why, changes)
+
+
+def _other_winner(corrected: Corrected) -> Iterator[Change]:
+    """Tell where somebody else wins."""
+    if not corrected.after or not corrected.after[-1].played.after.finished:
+        return
+    was, now = (
+        listed(winners(rounds[-1].played.after)) for rounds in (corrected.before, corrected.after)
+    )
+    if was != now:
+        yield Change(ROUNDS, "the winner", was, now)
+
+
+def corrections_of(game: OpenGame, of_round: int) -> tuple[str, ...]:
+    """Say all that was put right in a round, in words for everybody."""
+    pairs = [
+        (was.record, now.record)
+        for one in game.history.corrections
+        for was, now in one.changed
+        if now.record.round == of_round
+    ]
+    return tuple(words for was, now in pairs for words in put_right([was], [now]))
 
 
 def totals_changed(game: OpenGame) -> tuple[tuple[str, int], ...]:

@@ -20,8 +20,8 @@ class JournalDamaged(JournalError):
         """Name the record and the cure."""
         return (
             f"The journal is damaged at journal/{self.record}: {self.why}. "
-            "Nothing was changed. Bring that file back from a backup, or from the version history "
-            "of OneDrive, iCloud or Dropbox; then run the command again."
+            "Nothing was changed. Bring that record back from a backup, or from the version "
+            "history of OneDrive, iCloud or Dropbox; then run the command again."
         )
 
 

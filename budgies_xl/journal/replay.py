@@ -38,6 +38,12 @@ class Corrected:
     before: tuple[PlayedRound, ...]
     after: tuple[PlayedRound, ...]
 
+    @property
+    def changed(self) -> tuple[tuple[PlayedRound, PlayedRound], ...]:
+        """Pair each round as it was with how it is, where anything of it is different."""
+        pairs = zip(self.before, self.after, strict=True)
+        return tuple((was, now) for was, now in pairs if was != now)
+
     def until(self, end: int) -> Corrected:
         """Leave out the rounds from one on, such as one that was taken back since."""
         number = end - self.record.round
@@ -140,8 +146,8 @@ def replay(links: Sequence[Link]) -> History:
                 ]
             case Correction() as correction:
                 corrections.append(_replay_correction(link, correction, rounds, opening, start))
-                for one in correction.rounds:
-                    times[one.round] += 1
+                for _, now in corrections[-1].changed:
+                    times[now.record.round] += 1
             case Start():
                 raise _out_of_order(link)
     game = rounds[-1].played.after if rounds else opening

@@ -66,12 +66,11 @@ def times_in_words(report: PublicReport) -> str:
     if report.resolved_times <= 1:
         return ""
     times = _TIMES.get(report.resolved_times, f"{report.resolved_times} times")
-    corrected = bool(report.corrections)
-    again = "the GM took it back and resolved it again"
-    how = "the GM corrected it, as told below" if corrected else again
+    corrected = "the GM corrected it, as told below, or took it back"
+    how = corrected if report.corrections else "the GM took it back and resolved it again"
     return (
         f"Round {report.last.round} was resolved {times}: {how}. "
-        "This report replaces any earlier one. The dice of a round stay the same."
+        "This report replaces any earlier one. The dice of the game stay the same."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import secrets
+import subprocess
 import sys
 import time
 import uuid
@@ -22,6 +23,7 @@ from budgies_xl.gm.inbox import Words
 from budgies_xl.gm.opened import open_game
 from budgies_xl.gm.resolving import RoundIsResolved, resolve_inbox
 from tests.dice_sheets import random_game
+from tests.remake import PROJECT
 from tests.tabletop import found_game, send, snapshot
 
 if TYPE_CHECKING:
@@ -146,6 +148,34 @@ def test_resolving_calls_nothing_that_knows_the_time_or_the_machine(number: int)
 def test_a_look_at_the_time_or_the_machine_would_be_noticed(act: Callable[[], object]) -> None:
     """The check is no formality."""
     assert modules_called(act) & OUTSIDE
+
+
+SHOW = """
+from budgies_xl.gm.outputs import outputs_after
+from budgies_xl.journal.canonical import sha256
+from tests.dice_sheets import random_game
+game = random_game(3, 2)
+for path, data in outputs_after(game, 2).items():
+    print(path, sha256(data))
+for link in game.history.links:
+    print(link)
+"""
+
+
+def test_the_order_in_which_python_keeps_its_sets_changes_no_byte() -> None:
+    """It is another one in every run, by chance."""
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", SHOW],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            cwd=PROJECT,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert b"results/round-2.xlsx" in printed[0]
+    assert printed[0] == printed[1]
 
 
 def test_ten_thousand_wrong_codes_are_never_accepted() -> None:

@@ -43,8 +43,10 @@ def found_game(
     secret: int = 0,
 ) -> Path:
     """Found a game with a known secret, with its first order workbooks."""
-    plan = Plan("Friday Budgies", read_players(players), rules or HouseRules(), "Alex", "Friday")
-    game = start(GameFolder(root), plan, fixed_secret(players, secret))
+    named = read_players(players)
+    plan = Plan("Friday Budgies", named, rules or HouseRules(), "Alex", "Friday")
+    sealed = fixed_secret(tuple(player.name for player in named), secret)
+    game = start(GameFolder(root), plan, sealed)
     put_in_place(game.folder, outputs_after(game, 0))
     return root
 

@@ -21,7 +21,7 @@ from budgies_xl.gm.opened import open_game
 from budgies_xl.gm.outputs import outputs_after
 from budgies_xl.gm.resolving import RoundIsResolved, resolve_inbox
 from budgies_xl.gm.views import code_for
-from tests.tabletop import found_game, run, send, snapshot
+from tests.tabletop import drop, form_of, found_game, run, send, snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -194,6 +194,35 @@ def test_mail_addresses_of_others_are_in_nobodys_workbook(
     assert ran.code == 0
     for path, data in snapshot(tmp_path / "g/outbox").items():
         assert b"geoff@example.org" not in parts(data), path
+
+
+def test_a_planted_mail_address_is_found_unless_it_is_the_readers_own(tmp_path: Path) -> None:
+    """Geoff's is no secret from Geoff."""
+    players = ("Ross <ross@example.org>", "Geoff <geoff@example.org>")
+    game = open_game(found_game(tmp_path / "game", players))
+
+    def with_address(player: str) -> dict[str, tuple[str | None, bytes]]:
+        path = f"outbox/round-1/{player}.xlsx"
+        data = (game.folder.root / path).read_bytes()
+        planted = with_part(data, "docProps/app.xml", b"<!-- geoff@example.org -->")
+        return {path: (player, planted)}
+
+    guard(game, 0, with_address("Geoff"))
+    with pytest.raises(SecretInFile, match="the mail address of Geoff"):
+        guard(game, 0, with_address("Ross"))
+
+
+def test_what_the_gm_prints_or_a_player_sends_never_stops_a_round(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An address in the deadline, one that is no address, a file that is named after another's."""
+    root, deadline = tmp_path / "g", ("--deadline", "Mail ross@example.org by Friday")
+    players = ("--player", "Ross <ross@example.org>", "--player", "Geoff <Yellow>")
+    assert run(capsys, "new", "F", "--folder", root, *players, *deadline).code == 0
+    drop(root, "Fwd ross@example.org.xlsx", form_of(root, "Geoff", 1))
+    assert run(capsys, "resolve", root, "--passes", "Ross", *deadline).code == 0
+    drop(root, "Fwd ross@example.org.xlsx", form_of(root, "Geoff", 2))
+    assert run(capsys, "resolve", root, "--passes", "Ross").code == 0
 
 
 SAME_TO_ALLAN = [

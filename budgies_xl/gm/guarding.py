@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from budgies_xl.gm.opened import OpenGame
-    from budgies_xl.journal.records import Start
 
 # The parts that our own workbooks are made of; whatever else a file held would be there unseen.
 _PARTS = re.compile(
@@ -77,16 +76,29 @@ def _secrets_from(game: OpenGame, of_round: int, reader: str | None) -> Iterator
             key = game.receipt_key(for_round, player)
             yield f"the receipt key of {player}", key
             yield f"the receipt key of {player}", in_groups(key).encode()
-    yield from _addresses(game.history.start, reader)
+    yield from _addresses(game, reader)
 
 
-def _addresses(start: Start, reader: str | None) -> Iterator[tuple[str, bytes]]:
-    """List the other players' mail addresses; one that the GM has printed everywhere is none."""
-    printed = f"{start.gm_line} {start.game} {' '.join(player.name for player in start.players)}"
-    for player in start.players:
+def _addresses(game: OpenGame, reader: str | None) -> Iterator[tuple[str, bytes]]:
+    """List the other players' mail addresses; one that the reader was given anyhow is no secret."""
+    given = " ".join(_given(game, reader))
+    for player in game.history.start.players:
         address = player.address
-        if len(address) >= SHORTEST and player.name != reader and address not in printed:
+        if "@" in address and player.name != reader and address not in given:
             yield f"the mail address of {player.name}", address.encode()
+
+
+def _given(game: OpenGame, reader: str | None) -> Iterator[str]:
+    """Give the words of others that a reader's workbook repeats: the GM's, and the own sheets'."""
+    start = game.history.start
+    yield from (start.game, start.gm_line, start.deadline, *game.players)
+    for one in game.history.rounds:
+        yield one.record.deadline
+        for accepted in one.record.accepted:
+            if accepted.orders.player == reader:
+                yield accepted.file
+                for note in accepted.notes:
+                    yield from (note.file, note.wrote, note.message)
 
 
 def _in_words(secret: bytes) -> tuple[bytes, ...]:

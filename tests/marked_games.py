@@ -29,7 +29,8 @@ from budgies_xl.journal.chain import link
 from budgies_xl.journal.records import Accepted, Player, RoundRecord, Start, Undo
 from budgies_xl.journal.replay import replay
 from tests.dice_sheets import NAMES, NOWHERE, play
-from tests.secret_pairs import cell_of, mixed_from, recorded, within
+from tests.secret_orders import within
+from tests.secret_pairs import cell_of, mixed_from, recorded
 from tests.spellings import Mark
 
 if TYPE_CHECKING:

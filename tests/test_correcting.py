@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from budgies_xl.game.adjusting import Adjustment, CannotPay, adjust
+from budgies_xl.game.adjusting import Adjustment, CannotPay, NotWholePounds, adjust
 from budgies_xl.game.house_rules import HouseRules
 from budgies_xl.game.ledger import audit
 from budgies_xl.game.money import pounds
@@ -171,7 +171,7 @@ def test_a_corrected_round_can_be_taken_back_and_resolved_again(
         "Geoff.xlsx",
         "Allan.xlsx",
     }
-    again = run(capsys, "resolve", game, "--vouch", "Ross", "--vouch", "Geoff", "--vouch", "Allan")
+    again = run(capsys, "resolve", game)
     assert again.code == 0, again.err
     assert "Correction of round 1" in report_words(game, 2)
     built = snapshot(game)
@@ -245,3 +245,115 @@ def test_a_ruling_after_the_last_round_goes_to_the_bank() -> None:
     ruled = adjust(played, [Adjustment("Ross", 50, "x")])
     assert ruled.after.ledger.bank("Ross") == pounds(100) + 50
     assert str(Adjustment("Ross", 50, "x")) == "Ross +£0.50"
+
+
+def test_a_sheet_and_a_pass_for_the_same_player_and_round_contradict_each_other(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One of the two must go; nothing is guessed."""
+    again = sheet(game, tmp_path, "Geoff", 1, "Bid 8 on Red")
+    words = ("--orders", again, "--player", "Geoff", "--passes", "Geoff")
+    ran = run(capsys, "correct", "1", game, *words, "--yes")
+    assert ran.code == 1
+    assert "leave one of the two out" in ran.err
+
+
+def test_the_sheet_that_counts_already_under_another_name_corrects_nothing(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No empty notice is printed for everybody."""
+    again = sheet(game, tmp_path, "Geoff", 1, FIRST["Geoff"])
+    ran = run(capsys, "correct", "1", game, "--orders", again, "--player", "Geoff", "--yes")
+    assert ran.code == 1
+    assert "nothing to correct" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words", [("--male", "blue:9"), ("--throw", "3:9"), ("--female", "none:3")]
+)
+def test_a_ruling_for_a_round_that_is_not_corrected_is_refused(
+    words: tuple[str, ...], two_rounds: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the rounds that can be."""
+    ran = run(capsys, "correct", "2", two_rounds, *words, "--yes")
+    assert ran.code == 1
+    assert "is not corrected here: say 2 to 2" in ran.err
+
+
+def test_a_ruling_in_pence_waits_for_the_last_round() -> None:
+    """Pockets bid and bribe in whole pounds."""
+    played = resolve(new_game(("Ross", "Geoff")), [], HouseRules(), LowestFirst())
+    with pytest.raises(NotWholePounds, match=r"£1\.50 for Ross is not in whole pounds"):
+        adjust(played, [Adjustment("Ross", 150, "x")])
+
+
+def test_a_corrected_throw_is_named_before_and_after(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Everybody reads which throw counts now."""
+    run(capsys, "correct", "1", game, "--throw", "5", "--yes")
+    assert "The GM's throw for round 1 is 5, not 3." in report_words(game, 1)
+    run(capsys, "correct", "1", game, "--throw", "none", "--yes")
+    told = report_words(game, 1)
+    assert "The dice throw for round 1, not the GM, who had thrown 5." in told
+    assert "Correction 2: of round 1" in told
+    assert "This is the last one. What it says holds." in told
+
+
+def test_undo_tells_which_corrections_go_with_the_round(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They would have to be made again."""
+    run(capsys, "correct", "2", game, "--adjust", "Ross +2", "--why", "a slip", "--yes")
+    for words in (("--dry-run",), ()):
+        ran = run(capsys, "undo", game, *words)
+        assert "The corrections of round 2 go with it." in ran.out
+        assert "The GM ruled after round 2: Ross +£2." in ran.out
+    assert "corrections" not in run(capsys, "undo", game).out
+
+
+def test_sheets_that_were_played_with_their_code_are_played_again_after_a_correction(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The very same files; their forms were made before it."""
+    run(capsys, "correct", "1", game, "--adjust", "Ross +1", "--why", "a slip", "--yes")
+    assert run(capsys, "undo", game).code == 0
+    assert run(capsys, "resolve", game).code == 0
+    assert run(capsys, "verify", game).code == 0
+
+
+def test_what_changed_for_a_player_is_to_be_sent_again(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The workbook of the next round tells what became of the orders that count now."""
+    again = sheet(game, tmp_path, "Geoff", 1, "Bid 8 on Red")
+    ran = run(capsys, "correct", "1", game, "--orders", again, "--player", "Geoff", "--yes")
+    assert "Geoff's orders of round 1 is in outbox/round-2/Geoff.xlsx" in ran.out
+
+
+def test_a_file_set_aside_twice_stands_beside_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the record of a round resolved again is lost, the game goes on without it."""
+    root = found_game(tmp_path / "game")
+    send(root, 1, Ross="Bid 1 on Red", Geoff="Bid 2 on Red", Allan="Bid 1 on Green")
+    for command in ("resolve", "undo", "resolve"):
+        assert run(capsys, command, root).code == 0
+    (root / "journal/0003-round-1.json").unlink()
+    lost = run(capsys, "verify", root)
+    assert lost.code == 1
+    assert "journal/0003-round-1.json is missing" in lost.err
+    assert run(capsys, "rebuild", root).code == 0
+    assert run(capsys, "verify", root).code == 0
+
+
+def test_verify_misses_a_correction_that_is_gone_from_the_end_of_the_journal(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No other record tells of it, but the workbooks do."""
+    run(capsys, "correct", "2", game, "--adjust", "Ross +2", "--why", "a slip", "--yes")
+    (game / "journal/0003-correct-round-2.json").unlink()
+    ran = run(capsys, "verify", game)
+    assert ran.code == 1
+    assert "results/round-2.xlsx" in ran.err
+    assert "the last record is missing" in ran.err

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from budgies_xl.game.adjusting import Adjustment
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.colour import Colour
 from budgies_xl.game.house_rules import FormCodes, HouseRules
@@ -18,9 +19,23 @@ from budgies_xl.game.orders import Bid, Bribe, Orders
 from budgies_xl.game.position import new_game
 from budgies_xl.game.round import resolve
 from budgies_xl.game.rulings import GmRulings
+from budgies_xl.gm.correcting import Wanted, keep, propose
 from budgies_xl.gm.faults import NotAccepted, Told
+from budgies_xl.gm.inbox import Words
+from budgies_xl.gm.opened import open_game
+from budgies_xl.gm.resolving import resolve_inbox
+from budgies_xl.gm.taking_back import take_back
 from tests.parcels import zipped
-from tests.tabletop import drop, found_game, run, saved_on, send, with_identity
+from tests.tabletop import (
+    drop,
+    fill_in,
+    form_of,
+    found_game,
+    run,
+    saved_on,
+    send,
+    with_identity,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,10 +83,6 @@ def after_the_round(words: str) -> Arrival:
 
 def resolve_round(root: Path) -> None:
     """Resolve the round that waits."""
-    from budgies_xl.gm.inbox import Words  # noqa: PLC0415
-    from budgies_xl.gm.opened import open_game  # noqa: PLC0415
-    from budgies_xl.gm.resolving import resolve_inbox  # noqa: PLC0415
-
     resolve_inbox(open_game(root), Words(), GmRulings(), "", dry_run=False)
 
 
@@ -79,6 +90,30 @@ def in_an_archive(root: Path) -> None:
     """Let Geoff's sheet come in an archive with a picture beside it."""
     sheet, picture = with_identity(root, "Geoff"), b"\x89PNG\r\n\x1a\n" + bytes(40)
     drop(root, "all.zip", zipped({"a.xlsx": sheet, "budgie.png": picture}))
+
+
+def before_a_correction(root: Path) -> None:
+    """Let Geoff send the form of round 2 that was made before round 1 was corrected."""
+    send(root, 1, Ross=FIVE, Geoff=FIVE, Allan=FIVE)
+    resolve_round(root)
+    form = form_of(root, "Geoff", 2)
+    correct_round_1(root)
+    drop(root, "a.xlsx", fill_in(form, "Geoff", FIVE, 2))
+
+
+def played_before(root: Path) -> None:
+    """Let round 2 be taken back after round 1 was corrected: its sheets return."""
+    for number in (1, 2):
+        send(root, number, Ross=FIVE, Geoff=FIVE, Allan=FIVE)
+        resolve_round(root)
+    correct_round_1(root)
+    take_back(open_game(root))
+
+
+def correct_round_1(root: Path) -> None:
+    """Give Geoff a pound after round 1."""
+    ruling = Adjustment("Geoff", pounds(1), "a slip")
+    keep(propose(open_game(root), Wanted(1, adjustments=(ruling,), why="a slip")))
 
 
 CODES_OFF = {
@@ -99,6 +134,7 @@ ARRIVALS: dict[FaultKind, Arrival] = {
     NotAccepted.UNKNOWN_PLAYER: without_code(player="Goeff"),
     NotAccepted.NO_CODE: without_code(),
     NotAccepted.WRONG_CODE: typed_over(code="0000-0000-0000-0000"),
+    NotAccepted.OLD_FORM: before_a_correction,
     NotAccepted.TWO_SHEETS: twice(FIVE, EARLY),
     Told.EARLIER_ROUND: after_the_round(FIVE),
     Told.EARLIER_DIFFERS: after_the_round("Bid 9 on Red"),
@@ -107,7 +143,12 @@ ARRIVALS: dict[FaultKind, Arrival] = {
     Told.COUNTS_INSTEAD: twice(FIVE, LATE),
     Told.BESIDE: in_an_archive,
     Told.VOUCHED: without_code(),
+    Told.VOUCHED_OLD_FORM: before_a_correction,
+    Told.PLAYED_BEFORE: played_before,
 }
+
+
+VOUCHED = {Told.VOUCHED, Told.VOUCHED_OLD_FORM}
 
 
 class First:
@@ -190,7 +231,7 @@ def test_what_comes_into_the_inbox_is_told_in_the_words_of_its_kind(
     rules = HouseRules(form_codes=FormCodes.OFF if kind in CODES_OFF else FormCodes.REQUIRED)
     root = found_game(tmp_path / "game", rules=rules)
     ARRIVALS[kind](root)
-    vouched = ("--vouch", "Geoff") if kind is Told.VOUCHED else ()
+    vouched = ("--vouch", "Geoff") if kind in VOUCHED else ()
     said = list(messages(run(capsys, "check", root, "--json", *vouched).json))
     told = [one for one in said if re.search(as_pattern(kind), one)]
     assert told, said

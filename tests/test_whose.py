@@ -10,8 +10,11 @@ import pytest
 
 from budgies_xl.game.house_rules import FormCodes, HouseRules
 from budgies_xl.game.position import ROUNDS
+from budgies_xl.game.rulings import NO_RULINGS
+from budgies_xl.gm.inbox import Words
 from budgies_xl.gm.likely import likely_player
 from budgies_xl.gm.opened import open_game
+from budgies_xl.gm.resolving import resolve_inbox
 from budgies_xl.gm.views import code_for, position_before
 from tests.tabletop import (
     drop,
@@ -368,3 +371,49 @@ def test_a_file_that_cannot_be_read_waits_even_if_its_player_is_said_to_pass(
     assert checked(capsys, game)["Geoff"]["status"] == "ready"
     others = ("--passes", "Ross", "--passes", "Allan")
     assert "waits for Geoff.xlsx" in run(capsys, "resolve", game, *others).err
+
+
+def typed_into(root: Path, player: str, this_round: int, address: str, value: str | int) -> bytes:
+    """Type into a cell of a player's form that is no box, as if it were not locked."""
+    book = openpyxl.load_workbook(BytesIO(form_of(root, player, this_round)))
+    book["Orders"][address] = value
+    return saved(book)
+
+
+@pytest.fixture(scope="module")
+def second_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a game in whose second round Ross and Allan have bids that wait."""
+    root = found_game(tmp_path_factory.mktemp("second") / "game")
+    send(
+        root,
+        1,
+        Ross="Bid 2 on Blue in round 3",
+        Geoff="Bid 1 on Red",
+        Allan="Bid 4 on Red in round 5",
+    )
+    resolve_inbox(open_game(root), Words(), NO_RULINGS, "", dry_run=False)
+    return root
+
+
+def test_what_the_form_itself_shows_is_no_order(
+    second_round: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Frozen bids, prices and birds stand before the boxes; nobody is told of them."""
+    for player in ("Ross", "Geoff", "Allan"):
+        drop(second_round, f"{player}.xlsx", form_of(second_round, player, 2))
+    lines = checked(capsys, second_round)
+    assert [lines[name]["notes"] for name in ("Ross", "Geoff", "Allan")] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("address", "value"),
+    [("D9", 10), ("D9", "£10"), ("E9", 9), ("C9", 7), ("G10", 3), ("E20", 6), ("H20", 6)],
+)
+def test_an_amount_typed_over_what_the_form_shows_is_told(
+    second_round: Path, capsys: pytest.CaptureFixture[str], address: str, value: str | int
+) -> None:
+    """It is ignored, but never in silence."""
+    drop(second_round, "Ross.xlsx", typed_into(second_round, "Ross", 2, address, value))
+    (note,) = checked(capsys, second_round)["Ross"]["notes"]
+    assert note["cell"] == address
+    assert "was ignored" in note["message"]

@@ -26,6 +26,7 @@ from budgies_xl.books.second_looks import (
     on_the_sheet,
     own_names,
     own_total,
+    shown_before_the_boxes,
 )
 from budgies_xl.game.faults import Fault
 from budgies_xl.game.orders import Bid, Bribe, Cell
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from budgies_xl.books.boxes import BoxReading
     from budgies_xl.books.cells import Book
     from budgies_xl.books.labels import Page
+    from budgies_xl.books.second_looks import Shown
 
 _REPORT_SHEETS = frozenset({"Report", "Ledger", "Remaining Birds"})
 _ONLY_WITH_A_FORM = "How to play"
@@ -49,6 +51,7 @@ class SheetReading:
     """What one file said: what it is, whose form, the orders (pence), all faults and notes.
 
     Bids and bribes of nothing are left out. Where there are faults, the orders are not complete.
+    `shown` are amounts in the form's own cells, before the boxes.
     """
 
     file: str
@@ -58,6 +61,7 @@ class SheetReading:
     bribes: tuple[Bribe, ...] = ()
     faults: tuple[Fault, ...] = ()
     notes: tuple[Fault, ...] = ()
+    shown: tuple[Shown, ...] = ()
 
     @property
     def skipped(self) -> bool:
@@ -197,6 +201,7 @@ def _read_form(page: Page, names: Mapping[str, tuple[str, str]]) -> SheetReading
         tuple(_bribes(page, readings)),
         faults,
         notes,
+        tuple(shown_before_the_boxes(page, (bids, bribes))),
     )
 
 

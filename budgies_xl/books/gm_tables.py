@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from budgies_xl.game.adjusting import rulings_in_money
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.breeding import HowChosen
 from budgies_xl.game.chance import Label
@@ -185,6 +186,7 @@ def _rulings(gm: GmReport) -> str:
     rulings = gm.rulings
     said = [f"{sex.value} {colour.word}" for sex in Sex for colour in [rulings.bird(sex)] if colour]
     said += [f"throw {throw}" for throw in rulings.throws]
+    said += [str(one) for one in rulings_in_money(gm.played.result)]
     return ", ".join(said) or "none"
 
 

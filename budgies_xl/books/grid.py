@@ -60,6 +60,20 @@ class Grid(Generic[Group]):
         named = (said(page.at((row, column)).words) for row in self._head_rows())
         return not within and not any(named)
 
+    def is_before_a_box(self, column: int) -> bool:
+        """Tell whether a column stands right of the colours and before some group's boxes."""
+        boxes = self.columns.values()
+        return (
+            self.corner is not None
+            and self.corner[1] < column < max(boxes, default=0)
+            and (column not in boxes)
+        )
+
+    def group_at(self, column: int) -> Group | None:
+        """Give the group whose columns these are; none before the first."""
+        begun = [group for group, head in self.heads.items() if head[1] <= column]
+        return begun[-1] if begun else None
+
     def _head_rows(self) -> set[int]:
         rows = {head[0] for head in self.heads.values()}
         return rows | {self.corner[0]} if self.corner else rows

@@ -41,7 +41,7 @@ HEADS = (
     "After",
 )
 PLAYER, ROUND, PLACE, BEFORE, PAID, FROZEN, CAME_BACK, BRIBES, SOLD, BANKED, AFTER = range(11)
-RULED = "Came back, GM’s rulings"
+RULED = "Back, or ruled"
 MOVED = '"+£"#,##0;"−£"#,##0;"–"'
 MOVED_WITH_PENCE = '"+£"#,##0.00;"−£"#,##0.00;"–"'
 ROW = 20
@@ -80,9 +80,10 @@ class Moves:
 
 def write_moves(flow: Flow, report: PublicReport) -> Moves:
     """Write every round's moves; the sum at the end of each line is live."""
-    hint = "Each line is a sum: what was there before, what came and went, what is there after."
-    write_section(flow, "How it got there", hint, hint_column=3)
     ruled = any(line.ruled for one in report.rounds for line in one.money)
+    hint = "Each line is a sum: what was there before, what came and went, what is there after."
+    by_gm = "Back, or ruled: lost bids that came back, and what the GM ruled."
+    write_section(flow, "How it got there", by_gm if ruled else hint, hint_column=3)
     heads = (*HEADS[:CAME_BACK], RULED, *HEADS[BRIBES:]) if ruled else HEADS
     head = write_heads(flow, heads, words=1, height=HEAD_HEIGHT + 14)
     rows: dict[tuple[int, str, Purse], int] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from budgies_xl.books.amounts import TEXT_LIMIT, Whole, read_number, read_text
@@ -23,6 +24,22 @@ if TYPE_CHECKING:
     from budgies_xl.books.grid import Grid
     from budgies_xl.books.labels import Page
     from budgies_xl.game.aviary import Sex
+    from budgies_xl.game.colour import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An amount in a cell of the form that is no box: in whose row, before which box, in pounds.
+
+    Before the first box of a row there is no `group`: what a chick sells for stands there.
+    """
+
+    cell: Cell
+    words: str
+    group: int | Sex | None
+    colour: Colour
+    pounds: int
+
 
 TOTAL_LABEL = "this form spends"
 MOST_LISTED = 5
@@ -120,6 +137,20 @@ def beside_the_boxes(page: Page, grids: Sequence[Grid[int] | Grid[Sex]]) -> Iter
                 break
 
 
+def shown_before_the_boxes(page: Page, grids: Sequence[Grid[int] | Grid[Sex]]) -> Iterator[Shown]:
+    """List what looks like an amount before a box in its row: the form writes there, nobody else.
+
+    Only who knows the game can tell what the form wrote from what was typed over it.
+    """
+    for (row, column), content in sorted(page.sheet.cells.items()):
+        amount = _amount(content)
+        for grid in grids if amount else ():
+            colour = {line: colour for colour, line in grid.rows.items()}.get(row)
+            if colour is not None and grid.is_before_a_box(column):
+                cell = page.cell((row, column))
+                yield Shown(cell, content.words, grid.group_at(column), colour, amount)
+
+
 def on_the_sheet(page: Page) -> Iterator[Fault]:
     """Tell of a hidden sheet and of writing far outside the form."""
     cell = Cell(page.file, page.sheet.name)
@@ -142,16 +173,21 @@ def _total_place(page: Page) -> Place | None:
 
 
 def _looks_like_an_amount(content: Content) -> bool:
+    return _amount(content) > 0
+
+
+def _amount(content: Content) -> int:
+    """Give the whole pounds that a cell holds, 0 where it holds anything else."""
     if content.kind is CellKind.NUMBER and content.number is not None:
         read = read_number(content.number)
     elif content.kind is CellKind.TEXT and len(content.words) <= TEXT_LIMIT:
         words = read_text(content.words)
         if words is None:
-            return False
+            return 0
         read = words
     else:
-        return False
-    return isinstance(read, Whole) and read.pounds > 0
+        return 0
+    return read.pounds if isinstance(read, Whole) else 0
 
 
 def _listed(things: Iterator[str] | Sequence[str]) -> str:

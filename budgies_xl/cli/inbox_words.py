@@ -98,12 +98,12 @@ def what_to_do(inbox: Inbox, words: Words, folder: str, returned: Sequence[str] 
         steps.append(
             f"Send what is said above to {listed(refused)} and ask for a mended sheet.{copies}",
         )
-    steps += [
-        f"Are you sure that {line.file} is from {line.player}? Then vouch for it: "
-        f'{resolve} --vouch "{line.player}"'
-        for line in inbox.players
-        if line.waits
-    ]
+    waits = [line for line in inbox.players if line.waits]
+    if waits:
+        which = listed([f"{line.file} is from {line.player}" for line in waits])
+        all_of_them = " ".join(f'--vouch "{line.player}"' for line in waits)
+        it = "it" if len(waits) == 1 else "them"
+        steps.append(f"Are you sure that {which}? Then vouch for {it}: {resolve} {all_of_them}")
     if doubtful:
         files = listed([line.file for line in doubtful])
         unknown = any(line.player is None for line in doubtful)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from budgies_xl.game.ledger import Account
+    from budgies_xl.game.round import RoundResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,17 @@ def adjust(played: Played, adjustments: Iterable[Adjustment]) -> Played:
         postings.append(posting)
     result = replace(played.result, postings=(*played.result.postings, *postings))
     return Played(played.before, result, replace(played.after, ledger=ledger))
+
+
+def rulings_in_money(result: RoundResult) -> tuple[Adjustment, ...]:
+    """List what the GM ruled after a round, from its postings; the reasons are not among them."""
+    return tuple(
+        Adjustment(one.target.player, one.amount, "")
+        if one.source == CLUB
+        else Adjustment(one.source.player, -one.amount, "")
+        for one in result.postings
+        if one.why is Why.RULING
+    )
 
 
 def _purse(played: Played, player: str) -> Account:

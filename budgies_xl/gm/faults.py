@@ -58,6 +58,11 @@ class NotAccepted(FaultKind):
         "The form code on the sheet is not the one of {seat} for round {round}.",
         "Use the newest order workbook for this round, or ask the GM to vouch for this one.",
     )
+    OLD_FORM = (
+        "old-form",
+        "The form was made before a correction, so it may show other money than {seat} has now.",
+        "Use the newest order workbook for this round, or ask the GM to vouch for this one.",
+    )
     TWO_SHEETS = (
         "two-sheets",
         "{files} are different order sheets from {seat}, and {doubt}.",
@@ -95,3 +100,13 @@ class Told(FaultKind):
         "",
     )
     VOUCHED = ("vouched", "Accepted without its code, on the GM's word.", "")
+    VOUCHED_OLD_FORM = (
+        "vouched-old-form",
+        "Accepted on the GM's word: the form was made before a correction.",
+        "",
+    )
+    PLAYED_BEFORE = (
+        "played-before",
+        "This very sheet was played in this round before, with its code of that time.",
+        "",
+    )

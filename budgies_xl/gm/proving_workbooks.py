@@ -160,7 +160,8 @@ def own_orders(file: str, data: bytes, receipt: str) -> OwnOrders:
 def own_orders_hold(page: DicePage, own: OwnOrders) -> str:
     """See that a player's own orders give the digest that is printed; raises DoesNotHold."""
     now = round_of(page)
-    insist(own.round == now, f"Your sheet is for round {own.round}, the dice are of {now}.")
+    other = f"Your sheet is for round {own.round}, the dice are of round {now}. Use that sheet."
+    insist(own.round == now, other)
     rows = [row for row in (page.later or page.orders) if same_name(row[0], own.orders.player)]
     insist(rows, f"Nobody called “{own.orders.player}” is among the players.")
     player, printed, digest = rows[0]

@@ -9,14 +9,13 @@ from budgies_xl import disk
 from budgies_xl.chance import entropy
 from budgies_xl.gm.outputs import all_outputs, stale_paths
 from budgies_xl.journal.canonical import sha256
-from budgies_xl.journal.corrections import Correction
-from budgies_xl.journal.records import RoundRecord
+from budgies_xl.journal.chain import all_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from budgies_xl.gm.opened import OpenGame
-    from budgies_xl.journal.records import Accepted
+    from budgies_xl.journal.records import Accepted, RoundRecord
 
 
 _BACKUP = "Bring journal and secret.json back from a backup."
@@ -37,7 +36,7 @@ class Proof:
 
 def prove(game: OpenGame) -> Proof:
     """Prove an opened game; opening it has proved the chain, the replay and the commitment."""
-    records = list(_rounds(game))
+    records = list(all_rounds(game.history.links))
     wrong: list[str] = []
     seen: dict[int, str] = {}
     for record in records:
@@ -90,16 +89,6 @@ def look_at_workbooks(game: OpenGame) -> Looked:
 def _some(paths: Sequence[str]) -> str:
     more = len(paths) - _NAMED
     return ", ".join(paths[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _rounds(game: OpenGame) -> Iterator[RoundRecord]:
-    """Go through every round on record, those of corrections too."""
-    for link in game.history.links:
-        match link.record:
-            case RoundRecord() as record:
-                yield record
-            case Correction() as correction:
-                yield from correction.rounds
 
 
 def _wrong_digests(game: OpenGame, record: RoundRecord) -> Iterator[str]:

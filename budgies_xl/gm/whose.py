@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from budgies_xl.chance import is_code
 from budgies_xl.game.attendance import Admission, State, admit
+from budgies_xl.game.aviary import Sex
 from budgies_xl.game.faults import Fault
 from budgies_xl.game.legality import faults
+from budgies_xl.game.money import POUND
 from budgies_xl.game.orders import Orders
 from budgies_xl.game.position import ROUNDS
 from budgies_xl.game.wording import write_orders
@@ -17,12 +19,18 @@ from budgies_xl.gm.attendance import FileStanding
 from budgies_xl.gm.faults import NotAccepted, Told
 from budgies_xl.gm.names import fold, same_name
 from budgies_xl.gm.views import code_for, position_before
+from budgies_xl.journal.canonical import sha256
+from budgies_xl.journal.chain import all_rounds
+from budgies_xl.report.order_form import contracts_on_form
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import datetime
 
     from budgies_xl.books.form_reader import SheetReading, Written
+    from budgies_xl.books.second_looks import Shown
     from budgies_xl.game.faults import FaultKind
+    from budgies_xl.game.position import Game
     from budgies_xl.gm.collecting import Found
     from budgies_xl.gm.opened import OpenGame
 
@@ -77,7 +85,8 @@ def claim_of(game: OpenGame, found: Found, vouched: frozenset[str]) -> Claim:
         beside = Fault(Told.BESIDE)
         return Claim(found.file, FileStanding.SKIPPED, message=beside.message)
     reading, saved = read_sheet(found.file, found.data), saved_at(found.data)
-    return replace(_claim_of_reading(game, reading, saved, vouched), sent=found.sent)
+    claim = _claim_of_reading(game, reading, saved, vouched, sha256(found.data))
+    return replace(claim, sent=found.sent)
 
 
 def _claim_of_reading(
@@ -85,6 +94,7 @@ def _claim_of_reading(
     reading: SheetReading,
     saved: datetime | None,
     vouched: frozenset[str],
+    digest: str = "",
 ) -> Claim:
     blank = Claim(reading.file, FileStanding.REFUSED, notes=reading.notes, saved=saved)
     if reading.skipped:
@@ -92,7 +102,7 @@ def _claim_of_reading(
         return replace(blank, standing=FileStanding.SKIPPED, message=message)
     if not _is_a_form(reading):
         return _refused(blank, reading.faults)
-    whose = _Whose(game, reading)
+    whose = _Whose(game, reading, digest)
     if whose.is_of_earlier_round:
         facts = (("seat", whose.name),)
         told = Told.EARLIER_ROUND if whose.was_played else Told.EARLIER_DIFFERS
@@ -122,8 +132,12 @@ def _claim(blank: Claim, whose: _Whose, vouched: frozenset[str]) -> Claim:
     )
     orders = Orders(player, reading.bids, reading.bribes)
     claim = replace(blank, player=player, admission=admission, is_filed=True)
+    claim = replace(claim, notes=(*claim.notes, *whose.typed_over()))
     if admission is Admission.VOUCHED:
-        claim = replace(claim, notes=(*claim.notes, Fault(Told.VOUCHED)))
+        told = Told.VOUCHED_OLD_FORM if whose.is_an_old_form else Told.VOUCHED
+        claim = replace(claim, notes=(*claim.notes, Fault(told)))
+    if whose.was_played_before:
+        claim = replace(claim, notes=(*claim.notes, Fault(Told.PLAYED_BEFORE)))
     waits = (whose.code_doubt(),) if admission is Admission.WAITS else ()
     wrong = (*waits, *reading.faults, *faults(game.history.game, orders))
     if not reading.faults:
@@ -141,10 +155,14 @@ def _refused(claim: Claim, wrong: tuple[Fault, ...]) -> Claim:
 class _Whose:
     """What a sheet's code and its visible words say of player, round and game."""
 
-    def __init__(self, game: OpenGame, reading: SheetReading) -> None:
+    def __init__(self, game: OpenGame, reading: SheetReading, digest: str) -> None:
         self.game = game
         self.reading = reading
         self.seat, self.code_round = self._seat_of_code()
+        played = None if self.seat else _player_of_played(game, digest)
+        self.was_played_before = played is not None
+        if played:
+            self.seat, self.code_round = played, self.now
         self.named = _player_called(game, reading.whose.player.words)
         self.player = self.seat or self.named
         self.name = self.player or reading.whose.player.words or "somebody"
@@ -185,6 +203,15 @@ class _Whose:
             for one in record.accepted
         )
 
+    def typed_over(self) -> Iterator[Fault]:
+        """Find amounts in cells where the form shows other figures: they were typed there."""
+        from budgies_xl.books.labels import quoted  # noqa: PLC0415  (loads openpyxl)
+        from budgies_xl.books.remarks import Remark  # noqa: PLC0415
+
+        for one in self.reading.shown:
+            if one.pounds not in _figures_on_form(self.game.history.game, self.name, one):
+                yield Fault(Remark.BESIDE_THE_BOXES, one.cell, quoted(one.words))
+
     def doubts(self) -> tuple[Fault, ...]:
         """List what keeps the sheet from being anybody's sheet for the coming round."""
         if self.seat:
@@ -202,9 +229,21 @@ class _Whose:
             found.append(self._fault(NotAccepted.UNKNOWN_PLAYER, self.reading.whose.player))
         return tuple(found)
 
+    @property
+    def is_an_old_form(self) -> bool:
+        """Tell whether the form was made for the coming round before a correction."""
+        typed, player = self.reading.whose.code.words, self.player
+        return player is not None and any(
+            is_code(typed, code_for(self.game, player, self.now, was.played.after))
+            for one in self.game.history.corrections
+            for was in one.before
+            if was.record.round == self.now - 1
+        )
+
     def code_doubt(self) -> Fault:
         """Say that the code is missing or wrong."""
         kind = NotAccepted.WRONG_CODE if self.reading.whose.code.words else NotAccepted.NO_CODE
+        kind = NotAccepted.OLD_FORM if self.is_an_old_form else kind
         return self._fault(kind, self.reading.whose.code, quote=False)
 
     def _disagreements(self) -> list[Fault]:
@@ -242,6 +281,36 @@ class _Whose:
         }
         wrote = place.words if quote else ""
         return Fault(kind, place.cell, wrote, tuple(facts.items()))
+
+
+def _figures_on_form(position: Game, player: str, shown: Shown) -> set[int]:
+    """Give the figures (pounds, birds) that the form itself shows in a cell before a box."""
+    match shown.group:
+        case None:
+            return {shown.colour.price // POUND}
+        case Sex() as sex:
+            return {position.aviary.left(sex, shown.colour)}
+        case for_round:
+            return {
+                amount // POUND
+                for line in contracts_on_form(position, player)
+                if (line.round, line.colour) == (for_round, shown.colour)
+                for amount in (line.you_have, *(amount for _, amount in line.others))
+            }
+
+
+def _player_of_played(game: OpenGame, digest: str) -> str | None:
+    """Find whose sheet this was, byte for byte, when the coming round was played before."""
+    coming = [one for one in all_rounds(game.history.links) if one.round == game.history.game.round]
+    return next(
+        (
+            accepted.orders.player
+            for record in coming
+            for accepted in record.accepted
+            if accepted.sha256 == digest and accepted.state is State.RECEIVED
+        ),
+        None,
+    )
 
 
 def _player_called(game: OpenGame, words: str) -> str | None:

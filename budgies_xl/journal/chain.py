@@ -13,7 +13,7 @@ from budgies_xl.journal.errors import JournalDamaged, StrangeNameInJournal
 from budgies_xl.journal.records import RoundRecord, Start, Undo
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 FORMAT = 1
 START_FILE = "0000-start.json"
@@ -28,6 +28,18 @@ class Link:
     record: Record
     position: str
     hash: str
+
+
+def all_rounds(links: Sequence[Link]) -> Iterator[RoundRecord]:
+    """Go through every round on record, those taken back and those of corrections, too."""
+    for one in links:
+        match one.record:
+            case RoundRecord() as record:
+                yield record
+            case Correction() as correction:
+                yield from correction.rounds
+            case Start() | Undo():
+                pass
 
 
 def file_name(number: int, record: Record) -> str:

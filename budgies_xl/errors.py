@@ -211,6 +211,22 @@ class DiskTrouble(Stopped):
         )
 
 
+class FileMissing(Stopped):
+    """A file that the GM named, or that a command needs, is not there."""
+
+    def __init__(self, file: str) -> None:
+        """Keep the file."""
+        super().__init__(file)
+        self.file = file
+
+    def __str__(self) -> str:
+        """Name the file and the next step."""
+        return (
+            f"“{self.file}” was not found. Look at its name and its folder, and run the command "
+            "again."
+        )
+
+
 class SecretInFile(Stopped):
     """A file for players would hold what they may not know; a fault of the program, never sent."""
 

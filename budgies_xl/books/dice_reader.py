@@ -10,6 +10,7 @@ from budgies_xl.books.cells import open_book
 from budgies_xl.books.dice_page import DICE_SHEET, DRAWS_HEADS, ORDERS_HEADS, DicePage, Fact
 from budgies_xl.books.faults import Refusal
 from budgies_xl.books.form import sex_head
+from budgies_xl.books.recognise import recognise
 from budgies_xl.game.aviary import Sex
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def read_dice(data: bytes) -> DiceReading:
     try:
         book = open_book(data)
     except Refusal as refusal:
-        raise DiceUnreadable(refusal.fault("").message) from refusal
+        kind = recognise("", data).refusal or refusal.kind
+        raise DiceUnreadable(kind.wrong.format(**dict(refusal.facts)).rstrip(".")) from refusal
     sheets = {sheet.name: sheet for sheet in book.sheets}
     if DICE_SHEET not in sheets:
         why = "it has no sheet “Dice”; result workbooks and order workbooks from round 2 have one"

@@ -10,7 +10,7 @@ import typer
 
 from budgies_xl import __version__, disk
 from budgies_xl.cli import options, screen
-from budgies_xl.errors import DiskTrouble, Stopped
+from budgies_xl.errors import DiskTrouble, FileMissing, Stopped
 from budgies_xl.game.errors import GameError
 from budgies_xl.journal.errors import JournalError
 
@@ -33,6 +33,8 @@ def main() -> None:
         app()
     except (Stopped, GameError, JournalError) as trouble:
         _refuse(str(trouble))
+    except FileNotFoundError as trouble:
+        _refuse(str(FileMissing(str(trouble.filename or ""))))
     except OSError as trouble:
         _refuse(str(DiskTrouble(str(trouble.filename or ""), trouble.strerror or str(trouble))))
     except KeyboardInterrupt:

@@ -296,7 +296,7 @@ def test_a_corrected_throw_is_named_before_and_after(
     run(capsys, "correct", "1", game, "--throw", "none", "--yes")
     told = report_words(game, 1)
     assert "The dice throw for round 1, not the GM, who had thrown 5." in told
-    assert "Correction 2: of round 1" in told
+    assert "Correction 2, of round 1" in told
     assert "This is the last one. What it says holds." in told
 
 

@@ -241,7 +241,6 @@ def meaning(sheet: Orders) -> set[Bid | Bribe]:
     return bids | {bribe for bribe in sheet.bribes if bribe.amount}
 
 
-@pytest.mark.no_cover  # tracing takes most of the time, and other tests reach every branch
 @pytest.mark.parametrize("number", range(2, 9))
 @settings(max_examples=75, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())

@@ -50,7 +50,7 @@ def write_corrections(flow: Flow, report: PublicReport) -> None:
     """Tell everybody of each correction: what was put right, why, and what it changes."""
     several = len(report.corrections) > 1
     for number, notice in enumerate(report.corrections, start=1):
-        which = f"Correction {number}: of" if several else "Correction of"
+        which = f"Correction {number}, of" if several else "Correction of"
         write_section(flow, f"{which} round {notice.round}")
         if several and number == len(report.corrections):
             flow.prose("This is the last one. What it says holds.", _TOLD)

@@ -21,12 +21,19 @@ from budgies_xl.game.errors import (
     WordsNotUnderstood,
     WrongNumberOfThrows,
 )
-from budgies_xl.game.house_rules import HouseRules, MixedThrow, TiedBribes
+from budgies_xl.game.house_rules import (
+    RULINGS,
+    HouseRules,
+    MixedThrow,
+    TiedBribes,
+    UnknownHouseRule,
+    house_rules,
+)
 from budgies_xl.game.ledger import CLUB, Account, Ledger, Posting, Why, audit, bank, pocket
 from budgies_xl.game.legality import faults
 from budgies_xl.game.orders import Bid, Bribe, Cell, Orders
 from budgies_xl.game.position import new_game
-from budgies_xl.game.round import resolve
+from budgies_xl.game.round import preview, resolve
 from budgies_xl.game.rulings import GmRulings
 from budgies_xl.game.wording import read_orders
 from tests.tabletop import found_game, run, send, snapshot
@@ -218,3 +225,25 @@ def test_a_round_whose_books_do_not_balance_is_never_recorded(
     assert ran.code == 1
     assert "books do not balance" in ran.err
     assert snapshot(game) == before
+
+
+def test_a_house_rule_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    """Its name, or what is chosen for it."""
+    with pytest.raises(UnknownHouseRule, match="There is no house rule “nests”") as caught:
+        house_rules({"nests": "two"})
+    assert all(ruling.name in str(caught.value) for ruling in RULINGS)
+    with pytest.raises(UnknownHouseRule, match=r'"both" is no choice\. Choose one of "pooled"'):
+        house_rules({"bribes": "both"})
+
+
+def test_a_preview_shows_awards_and_money_and_asks_chance_nothing() -> None:
+    """Ross pays £3 for Red; Geoff's £2 are back in the pocket."""
+    orders = [
+        Orders("Ross", (Bid(1, Colour.RED, 300),)),
+        Orders("Geoff", (Bid(1, Colour.RED, 200),)),
+    ]
+    awards, ledger = preview(GAME, orders)
+    assert {award.colour: award.holders for award in awards if award.holders} == {
+        Colour.RED: ("Ross",)
+    }
+    assert (ledger.pocket("Ross"), ledger.pocket("Geoff")) == (9_700, 10_000)

@@ -23,41 +23,10 @@ OUTSIDE = {
 }
 
 
-# Full coverage is asked of the rules, and these reach all of them. Counting doubles the time that
-# a test takes, so it is left out elsewhere.
-OF_THE_RULES = {
-    "test_cases",
-    "test_correcting",
-    "test_naive",
-    "test_refusals_of_the_rules",
-    "test_sheet_faults",
-    "test_walks",
-}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Count what is reached only by the tests of the rules."""
-    for item in items:
-        if item.path.stem not in OF_THE_RULES:
-            item.add_marker("no_cover")
-
-
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the markers, and ask for full coverage only where all tests run."""
+    """Register the markers."""
     for marker, (program, _) in OUTSIDE.items():
         config.addinivalue_line("markers", f"{marker}: needs {program}")
-    coverage = config.pluginmanager.get_plugin("_cov")
-    if coverage and not all_tests_run(config):
-        coverage.options.cov_fail_under = 0
-        coverage.options.cov_report = {}
-
-
-def all_tests_run(config: pytest.Config) -> bool:
-    """Tell whether no test was left out by the words of the command."""
-    asked = config.option
-    words = ("keyword", "markexpr", "deselect", "lf", "stepwise")
-    chosen = any(getattr(asked, word, False) for word in words)
-    return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not chosen
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
+import tempfile
 import zipfile
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import openpyxl
@@ -23,10 +27,9 @@ from budgies_xl.gm.names import read_players
 from budgies_xl.gm.outputs import order_book_paths, outputs_after, put_in_place
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
 
+_PLACE = tempfile.TemporaryDirectory(prefix="budgies-tables-")
 THREE = ("Ross", "Geoff", "Allan")
 
 
@@ -43,8 +46,17 @@ def found_game(
     secret: int = 0,
 ) -> Path:
     """Found a game with a known secret, with its first order workbooks."""
+    founded = _founded(players, rules or HouseRules(), secret)
+    return shutil.copytree(founded, root, dirs_exist_ok=True)
+
+
+@cache
+def _founded(players: tuple[str, ...], rules: HouseRules, secret: int) -> Path:
+    """Found such a game once for all tests, in a folder that goes when they are done."""
+    place = Path(_PLACE.name)
+    root = place / str(len(list(place.iterdir())))
     named = read_players(players)
-    plan = Plan("Friday Budgies", named, rules or HouseRules(), "Alex", "Friday")
+    plan = Plan("Friday Budgies", named, rules, "Alex", "Friday")
     sealed = fixed_secret(tuple(player.name for player in named), secret)
     game = start(GameFolder(root), plan, sealed)
     put_in_place(game.folder, outputs_after(game, 0))

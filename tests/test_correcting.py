@@ -10,18 +10,11 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from budgies_xl.game.adjusting import Adjustment, CannotPay, NotWholePounds, adjust
-from budgies_xl.game.house_rules import HouseRules
-from budgies_xl.game.ledger import audit
-from budgies_xl.game.money import pounds
-from budgies_xl.game.position import new_game
-from budgies_xl.game.round import resolve
 from tests.tabletop import fill_in, form_of, found_game, run, send, snapshot
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from budgies_xl.game.chance import Label
     from tests.tabletop import Ran
 
 FIRST = {
@@ -30,14 +23,6 @@ FIRST = {
     "Allan": "Bid 5 on Yellow",
 }
 SECOND = {"Ross": "Bid 4 on Green", "Geoff": "Bid 90 on Red", "Allan": "Bid 6 on Orange"}
-
-
-class LowestFirst:
-    """Chance that always draws the first of n."""
-
-    def draw(self, _label: Label, _n: int) -> int:
-        """Draw the first."""
-        return 0
 
 
 @pytest.fixture(scope="module")
@@ -225,28 +210,6 @@ def test_a_sheet_of_another_player_or_round_is_refused(
     assert said in ran.err
 
 
-def test_a_ruling_in_money_moves_it_from_the_club_and_the_books_balance() -> None:
-    """To the pocket in the game; what is not there cannot be taken."""
-    played = resolve(new_game(("Ross", "Geoff")), [], HouseRules(), LowestFirst())
-    ruled = adjust(played, [Adjustment("Ross", pounds(3), "x"), Adjustment("Geoff", -100, "y")])
-    assert ruled.after.ledger.pocket("Ross") == pounds(103)
-    assert ruled.after.ledger.pocket("Geoff") == pounds(99)
-    audit(played.before.ledger, ruled.result.postings)
-    with pytest.raises(CannotPay) as caught:
-        adjust(played, [Adjustment("Ross", -pounds(101), "x")])
-    assert "£101 cannot be taken from Ross, who has £100" in str(caught.value)
-
-
-def test_a_ruling_after_the_last_round_goes_to_the_bank() -> None:
-    """Pockets are empty then."""
-    played = resolve(new_game(("Ross", "Geoff")), [], HouseRules(), LowestFirst())
-    for _ in range(4):
-        played = resolve(played.after, [], HouseRules(), LowestFirst())
-    ruled = adjust(played, [Adjustment("Ross", 50, "x")])
-    assert ruled.after.ledger.bank("Ross") == pounds(100) + 50
-    assert str(Adjustment("Ross", 50, "x")) == "Ross +£0.50"
-
-
 def test_a_sheet_and_a_pass_for_the_same_player_and_round_contradict_each_other(
     game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -278,13 +241,6 @@ def test_a_ruling_for_a_round_that_is_not_corrected_is_refused(
     ran = run(capsys, "correct", "2", two_rounds, *words, "--yes")
     assert ran.code == 1
     assert "is not corrected here: say 2 to 2" in ran.err
-
-
-def test_a_ruling_in_pence_waits_for_the_last_round() -> None:
-    """Pockets bid and bribe in whole pounds."""
-    played = resolve(new_game(("Ross", "Geoff")), [], HouseRules(), LowestFirst())
-    with pytest.raises(NotWholePounds, match=r"£1\.50 for Ross is not in whole pounds"):
-        adjust(played, [Adjustment("Ross", 150, "x")])
 
 
 def test_a_corrected_throw_is_named_before_and_after(

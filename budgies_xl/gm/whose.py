@@ -8,29 +8,24 @@ from typing import TYPE_CHECKING
 
 from budgies_xl.chance import is_code
 from budgies_xl.game.attendance import Admission, State, admit
-from budgies_xl.game.aviary import Sex
 from budgies_xl.game.faults import Fault
 from budgies_xl.game.legality import faults
-from budgies_xl.game.money import POUND
 from budgies_xl.game.orders import Orders
 from budgies_xl.game.position import ROUNDS
 from budgies_xl.game.wording import write_orders
 from budgies_xl.gm.attendance import FileStanding
 from budgies_xl.gm.faults import NotAccepted, Told
 from budgies_xl.gm.names import fold, same_name
+from budgies_xl.gm.typed_over import typed_over
 from budgies_xl.gm.views import code_for, position_before
 from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.chain import all_rounds
-from budgies_xl.report.order_form import contracts_on_form
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from datetime import datetime
 
     from budgies_xl.books.form_reader import SheetReading, Written
-    from budgies_xl.books.second_looks import Shown
     from budgies_xl.game.faults import FaultKind
-    from budgies_xl.game.position import Game
     from budgies_xl.gm.collecting import Found
     from budgies_xl.gm.opened import OpenGame
 
@@ -132,7 +127,9 @@ def _claim(blank: Claim, whose: _Whose, vouched: frozenset[str]) -> Claim:
     )
     orders = Orders(player, reading.bids, reading.bribes)
     claim = replace(blank, player=player, admission=admission, is_filed=True)
-    claim = replace(claim, notes=(*claim.notes, *whose.typed_over()))
+    claim = replace(
+        claim, notes=(*claim.notes, *typed_over(game.history.game, player, reading.shown))
+    )
     if admission is Admission.VOUCHED:
         told = Told.VOUCHED_OLD_FORM if whose.is_an_old_form else Told.VOUCHED
         claim = replace(claim, notes=(*claim.notes, Fault(told)))
@@ -203,15 +200,6 @@ class _Whose:
             for one in record.accepted
         )
 
-    def typed_over(self) -> Iterator[Fault]:
-        """Find amounts in cells where the form shows other figures: they were typed there."""
-        from budgies_xl.books.labels import quoted  # noqa: PLC0415  (loads openpyxl)
-        from budgies_xl.books.remarks import Remark  # noqa: PLC0415
-
-        for one in self.reading.shown:
-            if one.pounds not in _figures_on_form(self.game.history.game, self.name, one):
-                yield Fault(Remark.BESIDE_THE_BOXES, one.cell, quoted(one.words))
-
     def doubts(self) -> tuple[Fault, ...]:
         """List what keeps the sheet from being anybody's sheet for the coming round."""
         if self.seat:
@@ -281,22 +269,6 @@ class _Whose:
         }
         wrote = place.words if quote else ""
         return Fault(kind, place.cell, wrote, tuple(facts.items()))
-
-
-def _figures_on_form(position: Game, player: str, shown: Shown) -> set[int]:
-    """Give the figures (pounds, birds) that the form itself shows in a cell before a box."""
-    match shown.group:
-        case None:
-            return {shown.colour.price // POUND}
-        case Sex() as sex:
-            return {position.aviary.left(sex, shown.colour)}
-        case for_round:
-            return {
-                amount // POUND
-                for line in contracts_on_form(position, player)
-                if (line.round, line.colour) == (for_round, shown.colour)
-                for amount in (line.you_have, *(amount for _, amount in line.others))
-            }
 
 
 def _player_of_played(game: OpenGame, digest: str) -> str | None:

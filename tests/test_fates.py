@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from budgies_xl.game.colour import Colour
 from budgies_xl.game.contracts import StakeFate
 from budgies_xl.game.house_rules import HouseRules
 from budgies_xl.game.position import new_game
 from budgies_xl.game.round import resolve
 from budgies_xl.game.wording import read_orders
-
-if TYPE_CHECKING:
-    from budgies_xl.game.chance import Label
-
-
-class First:
-    """Chance that always draws the first of n."""
-
-    def draw(self, _label: Label, _n: int) -> int:
-        """Draw the first."""
-        return 0
+from tests.chances import First
 
 
 def fates(*rounds: dict[str, str]) -> dict[tuple[Colour, str], StakeFate]:

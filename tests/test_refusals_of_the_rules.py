@@ -36,6 +36,7 @@ from budgies_xl.game.position import new_game
 from budgies_xl.game.round import preview, resolve
 from budgies_xl.game.rulings import GmRulings
 from budgies_xl.game.wording import read_orders
+from tests.chances import First
 from tests.tabletop import found_game, run, send, snapshot
 
 if TYPE_CHECKING:
@@ -46,14 +47,6 @@ if TYPE_CHECKING:
     from budgies_xl.game.position import Game
 
 GAME = new_game(("Ross", "Geoff"))
-
-
-class First:
-    """Chance that always draws the first of n."""
-
-    def draw(self, _label: Label, _n: int) -> int:
-        """Draw the first."""
-        return 0
 
 
 def bribing(*bribes: tuple[Sex, Colour]) -> list[Orders]:

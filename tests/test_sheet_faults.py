@@ -25,6 +25,7 @@ from budgies_xl.gm.inbox import Words
 from budgies_xl.gm.opened import open_game
 from budgies_xl.gm.resolving import resolve_inbox
 from budgies_xl.gm.taking_back import take_back
+from tests.chances import First
 from tests.parcels import zipped
 from tests.tabletop import (
     drop,
@@ -40,7 +41,6 @@ from tests.tabletop import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from budgies_xl.game.chance import Label
     from budgies_xl.game.faults import FaultKind
     from budgies_xl.game.position import Game
 
@@ -149,14 +149,6 @@ ARRIVALS: dict[FaultKind, Arrival] = {
 
 
 VOUCHED = {Told.VOUCHED, Told.VOUCHED_OLD_FORM}
-
-
-class First:
-    """Chance that always draws the first of n."""
-
-    def draw(self, _label: Label, _n: int) -> int:
-        """Draw the first."""
-        return 0
 
 
 def after_two_rounds() -> Game:

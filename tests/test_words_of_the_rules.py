@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from budgies_xl.game.aviary import Sex
 from budgies_xl.game.colour import Colour
 from budgies_xl.game.faults import Fault, Note, in_note
@@ -15,17 +13,7 @@ from budgies_xl.game.position import new_game
 from budgies_xl.game.round import resolve
 from budgies_xl.game.rulings import GmRulings
 from budgies_xl.game.wording import bid_in_words, read_orders
-
-if TYPE_CHECKING:
-    from budgies_xl.game.chance import Label
-
-
-class First:
-    """Chance that always draws the first of n."""
-
-    def draw(self, _label: Label, _n: int) -> int:
-        """Draw the first."""
-        return 0
+from tests.chances import First
 
 
 def test_an_account_names_its_player_its_place_and_its_contract() -> None:

@@ -17,7 +17,7 @@ from budgies_xl.game.errors import NotAPlayer
 from budgies_xl.game.money import POUND, in_words
 from budgies_xl.gm.correcting import HandRulings, Sheet, Wanted, is_under_way, keep, propose
 from budgies_xl.gm.errors import BadCorrection, Misuse
-from budgies_xl.gm.names import same_name
+from budgies_xl.gm.names import player_called
 from budgies_xl.gm.opened import open_game
 from budgies_xl.gm.outputs import order_book_paths
 from budgies_xl.gm.resolving import finish
@@ -181,8 +181,8 @@ def _of_round(words: str, this_round: int) -> tuple[str, int]:
 
 
 def _passing(game: OpenGame, words: str, this_round: int) -> tuple[int, str]:
-    if any(same_name(words, player) for player in game.players):
-        return this_round, _player(game, words)
+    if player := player_called(game.players, words):
+        return this_round, player
     name, of_round = _of_round(words, this_round)
     return of_round, _player(game, name)
 
@@ -199,7 +199,7 @@ def _adjustment(game: OpenGame, words: str, why: str) -> Adjustment:
 
 
 def _player(game: OpenGame, name: str) -> str:
-    for player in game.players:
-        if same_name(player, name):
-            return player
-    raise NotAPlayer(name, game.players)
+    player = player_called(game.players, name)
+    if player is None:
+        raise NotAPlayer(name, game.players)
+    return player

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from budgies_xl import disk
 from budgies_xl.chance import is_code
-from budgies_xl.folder import free_name
 from budgies_xl.game.adjusting import adjust
 from budgies_xl.game.attendance import State
 from budgies_xl.game.errors import GameError
@@ -25,15 +24,13 @@ from budgies_xl.gm.errors import (
 from budgies_xl.gm.names import same_name
 from budgies_xl.gm.opened import commit, prepare
 from budgies_xl.gm.outputs import all_outputs
-from budgies_xl.gm.resolving import finish
+from budgies_xl.gm.resolving import finish, put_into_archive
 from budgies_xl.gm.views import code_for, position_before
 from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.corrections import Correction, put_right
 from budgies_xl.journal.records import Accepted, Filed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from budgies_xl.game.adjusting import Adjustment
     from budgies_xl.game.colour import Colour
     from budgies_xl.game.position import Game
@@ -136,7 +133,7 @@ def keep(proposal: Proposal) -> OpenGame:
     made = all_outputs(proposal.after)
 
     for of_round, sheet in proposal.sheets:
-        _archive(game, of_round, sheet)
+        put_into_archive(game.folder, of_round, [(sheet.file, sheet.data)])
     disk.write_whole(game.folder.correcting, _mark(proposal.after.history.links[-1]))
     corrected = commit(proposal.entry)
     finish(corrected, made)
@@ -276,17 +273,3 @@ def _read(
 def _round_of(new: dict[tuple[int, str], Accepted], sheet: Sheet) -> int:
     kept = sha256(sheet.data)
     return next(of_round for (of_round, _), one in new.items() if one.sha256 == kept)
-
-
-def _archive(game: OpenGame, of_round: int, sheet: Sheet) -> None:
-    """Keep a sheet byte for byte, beside what is there."""
-    archive = game.folder.archive(of_round)
-    if sha256(sheet.data) not in set(_hashes(game, of_round)):
-        taken = {name.casefold() for name in disk.names(archive)}
-        disk.write_whole(archive / free_name(sheet.file, taken), sheet.data)
-    for place in (archive, archive.parent, game.folder.root):
-        disk.settle(place)
-
-
-def _hashes(game: OpenGame, of_round: int) -> Iterator[str]:
-    return (sha256(disk.read(path)) for path in disk.files(game.folder.archive(of_round)))

@@ -20,7 +20,7 @@ from budgies_xl.gm.attendance import (
 )
 from budgies_xl.gm.collecting import collect
 from budgies_xl.gm.likely import choose_likely_players
-from budgies_xl.gm.names import same_name
+from budgies_xl.gm.names import player_called
 from budgies_xl.gm.rivals import choose_sheets
 from budgies_xl.gm.whose import Claim, claim_of
 from budgies_xl.journal.canonical import sha256
@@ -77,10 +77,10 @@ def _named(game: OpenGame, names: Sequence[str]) -> frozenset[str]:
     """Find the players that the GM names; case does not matter."""
     named = set()
     for name in names:
-        matching = [player for player in game.players if same_name(player, name)]
-        if not matching:
+        player = player_called(game.players, name)
+        if player is None:
             raise NotAPlayer(name, game.players)
-        named.add(matching[0])
+        named.add(player)
     return frozenset(named)
 
 

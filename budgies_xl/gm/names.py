@@ -11,7 +11,7 @@ from budgies_xl.errors import BadName, WrongNumberOfPlayers
 from budgies_xl.journal.records import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 LONGEST = 40
 FEWEST_PLAYERS = 2
@@ -46,6 +46,11 @@ def plain_name(typed: str) -> str:
 def same_name(one: str, other: str) -> bool:
     """Tell whether two names differ in nothing but case, blanks or how accents are encoded."""
     return fold(one) == fold(other)
+
+
+def player_called(players: Iterable[str], name: str) -> str | None:
+    """Find the player whose name this is, if there is one."""
+    return next((player for player in players if same_name(player, name)), None)
 
 
 def fold(name: str) -> str:

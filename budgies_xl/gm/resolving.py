@@ -29,8 +29,10 @@ from budgies_xl.journal.canonical import sha256
 from budgies_xl.journal.records import Accepted, RoundRecord
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
+    from budgies_xl.folder import GameFolder
     from budgies_xl.game.contracts import Award
     from budgies_xl.game.ledger import Ledger
     from budgies_xl.game.rulings import GmRulings
@@ -211,16 +213,25 @@ def _accepted(game: OpenGame, inbox: Inbox, line: PlayerLine) -> Accepted:
 
 def _keep(game: OpenGame, inbox: Inbox) -> None:
     """Copy what was read into the archive, byte for byte, beside what is there."""
-    archive = game.folder.archive(inbox.round)
+    sheets = [(sheet.file, inbox.received[sheet.sha256]) for sheet in inbox.filed]
+    put_into_archive(game.folder, inbox.round, sheets)
+
+
+def put_into_archive(
+    folder: GameFolder, of_round: int, sheets: Iterable[tuple[str, bytes]]
+) -> None:
+    """Keep sheets, by their names, byte for byte beside what a round has already."""
+    archive = folder.archive(of_round)
     kept = {sha256(disk.read(path)) for path in disk.files(archive)}
     taken = {name.casefold() for name in disk.names(archive)}
-    for sheet in inbox.filed:
-        if sheet.sha256 not in kept:
-            name = free_name(sheet.file.rpartition("/")[2], taken)
-            disk.write_whole(archive / name, inbox.received[sheet.sha256])
+    for file, data in sheets:
+        digest = sha256(data)
+        if digest not in kept:
+            name = free_name(file.rpartition("/")[2], taken)
+            disk.write_whole(archive / name, data)
             taken.add(name.casefold())
-            kept.add(sheet.sha256)
-    for place in (archive, archive.parent, game.folder.root):
+            kept.add(digest)
+    for place in (archive, archive.parent, folder.root):
         disk.settle(place)
 
 

@@ -15,7 +15,7 @@ from budgies_xl.game.position import ROUNDS
 from budgies_xl.game.wording import write_orders
 from budgies_xl.gm.attendance import FileStanding
 from budgies_xl.gm.faults import NotAccepted, Told
-from budgies_xl.gm.names import fold, same_name
+from budgies_xl.gm.names import fold, player_called, same_name
 from budgies_xl.gm.typed_over import typed_over
 from budgies_xl.gm.views import code_for, position_before
 from budgies_xl.journal.canonical import sha256
@@ -160,7 +160,7 @@ class _Whose:
         self.was_played_before = played is not None
         if played:
             self.seat, self.code_round = played, self.now
-        self.named = _player_called(game, reading.whose.player.words)
+        self.named = player_called(game.players, reading.whose.player.words)
         self.player = self.seat or self.named
         self.name = self.player or reading.whose.player.words or "somebody"
         self.round = self.code_round or reading.whose.round_number
@@ -283,10 +283,6 @@ def _player_of_played(game: OpenGame, digest: str) -> str | None:
         ),
         None,
     )
-
-
-def _player_called(game: OpenGame, words: str) -> str | None:
-    return next((player for player in game.players if same_name(player, words)), None)
 
 
 def _hint(game: OpenGame, words: str) -> str:
